@@ -1,0 +1,1 @@
+"""Models behind small protocols: a file a model or firm."""

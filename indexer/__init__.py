@@ -1,0 +1,1 @@
+"""PDFs in, searchable documents out."""

@@ -1,0 +1,1 @@
+"""One label kind a file: how it is known, its heading grammar."""

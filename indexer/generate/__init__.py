@@ -1,0 +1,1 @@
+"""What is derived from an extraction: section blocks, contexts, questions."""

@@ -1,0 +1,37 @@
+"""What the generate stage adds to an extraction."""
+
+from dataclasses import dataclass
+
+from analyzers.canonical import Place
+
+
+@dataclass(frozen=True, slots=True)
+class SectionBlock:
+    """A stretch of one section that is returned whole: consecutive spans, cut at span borders.
+
+    ``sequence`` is the place of the block's first span among its section's spans.  ``spans`` holds the ids of its spans.
+    """
+
+    id: str
+    section: str
+    sequence: int
+    text: str
+    start: int
+    end: int
+    spans: tuple[str, ...]
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that a page can answer: a key to find the page by, never evidence.
+
+    ``made_by`` names the rule (or later the model) that wrote it.
+    """
+
+    id: str
+    text: str
+    page: int
+    section: str
+    spans: tuple[str, ...]
+    made_by: str

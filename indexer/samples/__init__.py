@@ -1,0 +1,1 @@
+"""Labels of made-up drugs that the project ships."""

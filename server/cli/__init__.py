@@ -1,0 +1,1 @@
+"""The factspan command: one command a file."""

@@ -1,0 +1,1 @@
+"""One concern of every call a file."""

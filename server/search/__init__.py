@@ -1,0 +1,1 @@
+"""A request's steps, one file each."""

@@ -1,0 +1,1 @@
+"""One way of finding evidence a file."""

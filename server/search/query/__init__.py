@@ -1,0 +1,1 @@
+"""Parts of OpenSearch bodies: pure functions, a dictionary out."""

@@ -1,0 +1,1 @@
+"""One gRPC service a file, and the mapping between messages and data classes."""
