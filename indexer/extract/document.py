@@ -9,8 +9,8 @@ from analyzers.canonical import Place
 class Label:
     """What a document says of itself.
 
-    ``kind`` is one of us_plr, us_old, ca_monograph, eu_smpc, paper, other.  ``revision_date`` is ISO 8601, as precise as
-    printed (``2017-08``), empty when none is printed.  ``language`` is an ISO 639-1 code.
+    ``kind`` is one of us_plr, us_old, ca_monograph, eu_smpc, paper, other.  ``revision_date`` is ISO 8601, as precise
+    as printed (``2017-08``), empty when none is printed.  ``language`` is an ISO 639-1 code.
     """
 
     kind: str
@@ -70,9 +70,9 @@ class Cell:
 class FactSpan:
     """The smallest citable unit.
 
-    ``text_type`` is sentence, bullet, table_row or caption.  ``section`` is a section's id, ``sequence`` the place among
-    that section's spans, from 0.  ``context`` holds a row's column heads and caption, or a bullet's lead-in: words that
-    explain the span and are kept apart from it.
+    ``text_type`` is sentence, bullet, table_row or caption.  ``section`` is a section's id, ``sequence`` the place
+    among that section's spans, from 0.  ``context`` holds a row's column heads and caption, or a bullet's lead-in: words
+    that explain the span and are kept apart from it.
     """
 
     id: str
@@ -91,8 +91,8 @@ class FactSpan:
 class ExtractedDocument:
     """One PDF as read: everything later stages know of it.
 
-    ``document_hash`` is the SHA-256 of the file's bytes, in hexadecimal.  Spans and sections are in reading order; no two
-    spans overlap.
+    ``document_hash`` is the SHA-256 of the file's bytes, in hexadecimal.  Spans and sections are in reading order; no
+    two spans overlap.
     """
 
     document_hash: str

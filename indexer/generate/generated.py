@@ -9,7 +9,7 @@ from analyzers.canonical import Place
 class SectionBlock:
     """A stretch of one section that is returned whole: consecutive spans, cut at span borders.
 
-    ``sequence`` is the place of the block's first span among its section's spans.  ``spans`` holds the ids of its spans.
+    ``sequence`` is the place of the block's first span among its section's spans; ``spans`` holds its spans' ids.
     """
 
     id: str

@@ -57,8 +57,8 @@ class PlannedDrug:
 class Plan:
     """What to look for and where, made from the question alone.
 
-    ``section_types`` are the targeted ones, most likely first.  ``phrases`` are words to search with beside the question
-    (synonyms, lay words, abbreviations spelt out).  ``question_phrasings`` has at most 15.
+    ``section_types`` are the targeted ones, most likely first.  ``phrases`` are words to search with beside the
+    question (synonyms, lay words, abbreviations spelt out).  ``question_phrasings`` has at most 15.
     """
 
     question: str
@@ -89,7 +89,10 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """A candidate's scores by leg: bm25 and vector raw, None when that leg did not find it; fused 0-1; boost a factor."""
+    """A candidate's scores by leg.
+
+    ``bm25`` and ``vector`` are raw, None when that leg did not find it; ``fused`` is 0-1; ``boost`` is a factor.
+    """
 
     bm25: float | None = None
     vector: float | None = None

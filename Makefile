@@ -1,0 +1,46 @@
+# For users: `make demo`, `make test`.  Each sets up all it needs in .venv and the user's cache folder.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+READY := $(VENV)/ready
+
+.PHONY: demo test bench check format proto lock clean
+
+demo: $(READY)
+	$(VENV)/bin/factspan demo
+
+test: $(READY)
+	$(VENV)/bin/python -m pytest
+
+# What a developer runs before a commit: no server is started.
+check: $(READY)
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+format: $(READY)
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+proto: $(READY)
+	$(VENV)/bin/python proto/generate.py
+
+# Pins every dependency with its hashes; uv is fetched into a folder of its own.
+lock:
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip install --quiet uv
+	$(VENV)-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header pyproject.toml -o requirements.lock
+	$(VENV)-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header pyproject.toml --group dev -o requirements-dev.lock
+	rm -rf $(VENV)-lock
+
+clean:
+	rm -rf $(VENV)
+
+$(READY): requirements-dev.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("FactSpan needs Python 3.11 to 3.13; name one: make PYTHON=python3.11") \
+		if not (3, 11) <= sys.version_info[:2] <= (3, 13) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $(READY)
