@@ -1,0 +1,1 @@
+"""FactSpan over gRPC: the generated messages of `factspan.v1` and a thin client."""

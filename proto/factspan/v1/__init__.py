@@ -1,0 +1,1 @@
+"""Generated from the .proto files beside it by `proto/generate.py`."""
