@@ -1,0 +1,106 @@
+"""How a file of questions is asked: so many at a time, answers in the questions' order."""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from server.cli.answers_file import answer_record, failure_record, whole_file, write_records
+from server.cli.asking import call_server, scope
+from server.cli.bar import counting_bar
+from server.cli.explain import explain
+
+if TYPE_CHECKING:
+    from factspan.client import FactSpanClient
+    from factspan.v1 import ask_pb2
+
+    from server.cli.questions_file import BatchQuestion
+
+_MILLISECONDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class BatchOutcome:
+    """How a file of questions went; ``median_ms`` is over all questions, ``seconds`` for all together."""
+
+    asked: int
+    answered: int
+    failed: int
+    first_error: str
+    median_ms: float
+    seconds: float
+
+
+def ask_all(
+    questions: "Sequence[BatchQuestion]", answers: Path, *, address: str, jobs: int, max_items: int
+) -> BatchOutcome:
+    """Asks each question and writes ``answers`` when all have been asked.
+
+    A question that the server refuses becomes a line with ``error``; the others go on.
+
+    Raises:
+        ServerUnavailableError: when the server went away; nothing is written then.
+    """
+    begin = time.perf_counter()
+    with whole_file(answers) as file:
+        records = call_server(address, lambda client: _ask_side_by_side(client, questions, jobs, max_items))
+        write_records(file, records)
+    errors = [str(record["error"]) for record in records if "error" in record]
+    return BatchOutcome(
+        asked=len(records),
+        answered=sum(not record["no_result"] for record in records),
+        failed=len(errors),
+        first_error=errors[0] if errors else "",
+        median_ms=statistics.median(float(str(record["latency_ms"])) for record in records) if records else 0.0,
+        seconds=time.perf_counter() - begin,
+    )
+
+
+async def _ask_side_by_side(
+    client: "FactSpanClient", questions: "Sequence[BatchQuestion]", jobs: int, max_items: int
+) -> list[Mapping[str, object]]:
+    """All answers in the questions' order, ``jobs`` questions under way at a time."""
+    free = asyncio.Semaphore(jobs)
+    with counting_bar("Asking", len(questions)) as advance:
+
+        async def one(question: "BatchQuestion") -> Mapping[str, object]:
+            async with free:
+                record = await _ask(client, question, max_items)
+                advance()
+                return record
+
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(one(question)) for question in questions]
+        except ExceptionGroup as errors:
+            raise errors.exceptions[0] from None  # the first one ended the others
+    return [task.result() for task in tasks]
+
+
+async def _ask(client: "FactSpanClient", question: "BatchQuestion", max_items: int) -> Mapping[str, object]:
+    from factspan.client import FactSpanError, ServerUnavailableError
+
+    begin = time.perf_counter()
+    try:
+        response = await client.ask(_request(question, max_items))
+    except ServerUnavailableError:
+        raise
+    except FactSpanError as error:
+        return failure_record(question.id, explain(error), latency_ms=_since(begin))
+    return answer_record(question.id, response, latency_ms=_since(begin))
+
+
+def _request(question: "BatchQuestion", max_items: int) -> "ask_pb2.AskRequest":
+    """With a document, the drug is left out: the document is the narrower one, and may spell the name otherwise."""
+    from factspan.v1 import ask_pb2
+
+    documents = [question.document] if question.document else []
+    drugs = [question.drug] if question.drug and not documents else []
+    return ask_pb2.AskRequest(question=question.question, scope=scope(drugs, documents), max_items=max_items)
+
+
+def _since(begin: float) -> float:
+    return (time.perf_counter() - begin) * _MILLISECONDS

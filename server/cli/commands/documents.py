@@ -1,0 +1,54 @@
+"""`factspan documents`: the registry, or one document of it."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from server.cli import options
+
+if TYPE_CHECKING:
+    from factspan.client import FactSpanClient
+
+RANK = 51
+
+
+def register(application: typer.Typer) -> None:
+    """Adds the command."""
+    application.command(
+        "documents", rich_help_panel="Index", epilog="Example:  factspan documents us-warfarin-readymeds"
+    )(documents)
+
+
+def documents(
+    document: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A document's file name or hash; without it, all are listed.")
+    ] = None,
+    json: options.Json = False,
+    address: options.Address = None,
+) -> None:
+    """Lists the indexed documents, or shows one."""
+    from factspan.v1 import document_pb2
+    from google.protobuf.json_format import MessageToDict
+
+    from server.cli.asking import call_server
+    from server.cli.configuration import server_address
+    from server.cli.console import data_console, write_json, write_note
+    from server.cli.show.documents import document_card, document_table
+    from server.cli.show.evidence import counted
+
+    async def fetch(client: "FactSpanClient") -> list[document_pb2.Document]:
+        if document is not None:
+            return [await client.document(document)]
+        return [each async for each in client.documents()]
+
+    found = call_server(server_address(address), fetch)
+    if json:
+        for each in found:
+            write_json(MessageToDict(each, preserving_proto_field_name=True))
+    elif document is not None:
+        data_console().print(document_card(found[0]))
+    elif found:
+        data_console().print(document_table(found))
+        write_note(counted(len(found), "document"))
+    else:
+        write_note("No document is indexed yet: factspan index FOLDER")

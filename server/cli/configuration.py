@@ -1,0 +1,93 @@
+"""How commands come by their settings: flags first, then the environment, then the settings file."""
+
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from server.cli.errors import WrongUsageError
+
+if TYPE_CHECKING:
+    from indexer.settings import IndexerSettings
+    from pydantic import ValidationError
+
+    from server.settings import ServerSettings
+
+SETTINGS_VARIABLE = "FACTSPAN_SETTINGS"
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 - where a server listens; nothing is bound here
+
+Settings = TypeVar("Settings")
+
+
+def use_settings_file(chosen: Path | None) -> None:
+    """Makes ``chosen`` the settings file, or the one in the user's configuration folder when none is named.
+
+    Raises:
+        WrongUsageError: when the file that was named is not there.
+    """
+    named = str(chosen) if chosen is not None else os.environ.get(SETTINGS_VARIABLE)
+    if named:
+        if not Path(named).is_file():
+            raise WrongUsageError(f"there is no settings file {named}: name another with --settings")
+        os.environ[SETTINGS_VARIABLE] = str(Path(named).resolve())
+    elif user_settings_file().is_file():
+        os.environ[SETTINGS_VARIABLE] = str(user_settings_file())
+
+
+def user_settings_file() -> Path:
+    """Where a user's settings file lies: ``$XDG_CONFIG_HOME/factspan/factspan.toml``, or below ``~/.config``."""
+    folder = os.environ.get("XDG_CONFIG_HOME")
+    return (Path(folder) if folder else Path.home() / ".config") / "factspan" / "factspan.toml"
+
+
+def server_settings(**flags: object) -> "ServerSettings":
+    """The server's settings; flags that are None were not given.
+
+    Raises:
+        WrongUsageError: for values that do not fit, all of them at once, and a settings file that is not TOML.
+    """
+    from server.settings import ServerSettings
+
+    return _read(lambda: ServerSettings(**_given(flags)))
+
+
+def indexer_settings(**flags: object) -> "IndexerSettings":
+    """The indexer's settings; as ``server_settings``."""
+    from indexer.settings import IndexerSettings
+
+    return _read(lambda: IndexerSettings(**_given(flags)))
+
+
+def server_address(flag: str | None) -> str:
+    """Where the server is reached, HOST:PORT."""
+    return reachable(server_settings(address=flag).address)
+
+
+def reachable(address: str) -> str:
+    """An address to call: a server that listens on all of a machine's addresses is reached at its own."""
+    host, _, port = address.rpartition(":")
+    return f"{_EVERYWHERE.get(host, host)}:{port}"
+
+
+def _given(flags: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in flags.items() if value is not None}
+
+
+def _read(build: Callable[[], Settings]) -> Settings:
+    from pydantic import ValidationError
+
+    try:
+        return build()
+    except tomllib.TOMLDecodeError as error:
+        raise WrongUsageError(f"{os.environ.get(SETTINGS_VARIABLE)} is not TOML: {error}") from error
+    except ValidationError as error:
+        raise WrongUsageError(f"settings that do not fit: {_wrong_settings(error)}") from error
+
+
+def _wrong_settings(error: "ValidationError") -> str:
+    """All settings that do not fit, by the names of their environment variables."""
+    return "; ".join(
+        f"{'_'.join(['FACTSPAN', *map(str, each['loc'])]).upper()}: {each['msg'].removeprefix('Value error, ')}"
+        for each in error.errors(include_url=False, include_input=False)
+    )

@@ -1,0 +1,41 @@
+"""What each part's errors say to a person: one line with what is wrong, where, and what to do."""
+
+from typing import TYPE_CHECKING
+
+from server.cli.errors import one_line
+
+if TYPE_CHECKING:
+    from factspan.client import FactSpanError
+
+
+def explain(error: Exception) -> str:
+    """An error of any part as one line; one that no part has a class for is said to be FactSpan's own fault."""
+    from factspan.client import FactSpanError
+
+    from indexer.artifacts.errors import ArtifactError
+    from indexer.errors import BadDocumentError
+    from indexer.store.errors import StoreError, StoreUnavailableError
+
+    if isinstance(error, FactSpanError):
+        return _explain_call(error)
+    if isinstance(error, StoreUnavailableError):
+        return one_line(f"{error}; start it with: factspan up --detach")
+    if isinstance(error, StoreError | ArtifactError | BadDocumentError):
+        return one_line(str(error))
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return one_line(f"{where}{error.strerror or error}")
+    name = type(error).__name__
+    return one_line(f"a fault in FactSpan itself ({name}: {error}); FACTSPAN_DEBUG=1 shows where: please report it")
+
+
+def _explain_call(error: "FactSpanError") -> str:
+    """A failed call: the server's words, the fields that are wrong, and the names that it knows."""
+    from factspan.client import ServerUnavailableError
+
+    if isinstance(error, ServerUnavailableError) and not error.request_id:
+        return f"{one_line(error.message).split(': start')[0]}: start it with: factspan up --detach"
+    said = error.message
+    fields = "; ".join(each.description for each in error.field_violations if each.description not in said)
+    near = ", ".join(name for name in error.near_names if name not in said)
+    return one_line(". ".join(filter(None, [said.rstrip("."), fields, near and f"near names: {near}"])))

@@ -1,0 +1,19 @@
+"""The options that several commands share, each with its one help text."""
+
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON: one object, or one a line.")]
+Address = Annotated[
+    str | None,
+    typer.Option(metavar="HOST:PORT", help="The FactSpan server's address. Default: the setting FACTSPAN_ADDRESS."),
+]
+Drug = Annotated[
+    list[str] | None, typer.Option("--drug", metavar="NAME", help="Only labels of this drug; may be given again.")
+]
+Document = Annotated[
+    list[str] | None,
+    typer.Option("--document", metavar="FILE_OR_HASH", help="Only this document; may be given again."),
+]
+Explain = Annotated[bool, typer.Option("--explain", help="Also show the plan, paths, scores and times.")]
