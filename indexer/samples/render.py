@@ -34,7 +34,7 @@ from indexer.samples.looks import LOOKS, Look
 from indexer.samples.markup import Command, Element, Group, Item, Line, Source, Table, parse
 
 _WIDE_FONT = "Vera"
-"""Ships with reportlab; has ≥, ≤ and other signs that the standard PDF fonts lack."""
+"""Ships with reportlab; has ≥, ≤ and other signs that the standard PDF fonts lack, and a bullet that can be read back."""
 
 _GAP = 18.0
 """Points between two columns."""
@@ -155,7 +155,7 @@ class _Drawer:
     def element(self, element: Element) -> list[Any]:
         if isinstance(element, Line):
             # Room for a caption, its table's heads and a few rows; keepWithNext would keep the whole table together.
-            room = [CondPageBreak(self.look.size * 14)] if element.role == "caption" else []
+            room = [CondPageBreak(self.look.size * 10)] if element.role == "caption" else []
             return [*room, self.line(element)]
         if isinstance(element, Item):
             return [self.item(element)]
@@ -181,7 +181,7 @@ class _Drawer:
         indent = self.look.size * 1.7
         style = ParagraphStyle(
             "item", parent=self.style("body"), leftIndent=indent * item.depth, bulletIndent=indent * (item.depth - 1) + 3,
-            bulletFontName=self.look.font_names[0], bulletFontSize=self.look.size, spaceBefore=1, spaceAfter=1.5,
+            bulletFontName=self.look.font_names[0] if item.mark else _WIDE_FONT, bulletFontSize=self.look.size, spaceBefore=1, spaceAfter=1.5,
         )
         return self.paragraph(item.text, style, bulletText=mark)
 
