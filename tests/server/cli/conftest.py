@@ -1,0 +1,216 @@
+"""What the command line's tests share: answers as the server gives them, and a server that gives them."""
+
+import io
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import grpc
+import pytest
+from factspan.v1 import (
+    ask_pb2,
+    document_pb2,
+    document_service_pb2,
+    document_service_pb2_grpc,
+    evidence_pb2,
+    evidence_service_pb2_grpc,
+    search_pb2,
+)
+from google.protobuf.duration_pb2 import Duration
+from rich.console import Console, RenderableType
+
+from server.cli.main import main
+
+HASH = "3f" * 32
+WIDTH = 100
+
+
+def make_evidence(text: str = "Take one tablet daily.", *, rank: int = 1, **changes: object) -> evidence_pb2.Evidence:
+    """A piece as the server sends it; ``changes`` go into its citation."""
+    citation = evidence_pb2.Citation(
+        document=f"documents/{HASH}",
+        document_hash=HASH,
+        file_name="us-examplon.pdf",
+        brand_names=["Examplon"],
+        generic_names=["examplonine"],
+        label_kind="us_plr",
+        revision_date="2024-03",
+        section=evidence_pb2.SectionReference(
+            number="2.1",
+            heading="Adults",
+            section_type="dosage",
+            path=["2 DOSAGE AND ADMINISTRATION", "2.1 Adults"],
+        ),
+        start=100,
+        end=100 + len(text),
+        places=[evidence_pb2.Place(page=3, start=100, end=100 + len(text))],
+    )
+    citation.MergeFrom(evidence_pb2.Citation(**changes))
+    return evidence_pb2.Evidence(
+        text=text, citation=citation, text_type="sentence", path="HYBRID", rank=rank, score=1.0 / max(rank, 1)
+    )
+
+
+def make_answer(*pieces: evidence_pb2.Evidence) -> ask_pb2.AskResponse:
+    """An answer with all ``pieces`` in one section."""
+    section = ask_pb2.EvidenceSection(number="2.1", heading="Adults", section_type="dosage", evidence=pieces)
+    return ask_pb2.AskResponse(
+        status=ask_pb2.ANSWER_STATUS_ANSWERED,
+        sections=[section],
+        timings=search_pb2.Timings(total=Duration(nanos=38_000_000)),
+    )
+
+
+def make_no_result() -> ask_pb2.AskResponse:
+    """An answer that there is none."""
+    found = search_pb2.NoResult(
+        paths_tried=["HYBRID"], reason="No label says it.", nearest=[make_evidence("Store in a dry place.", rank=0)]
+    )
+    return ask_pb2.AskResponse(status=ask_pb2.ANSWER_STATUS_NO_RESULT, no_result=found)
+
+
+@pytest.fixture
+def evidence() -> Callable[..., evidence_pb2.Evidence]:
+    """Makes a piece of evidence."""
+    return make_evidence
+
+
+@pytest.fixture
+def answered() -> Callable[..., ask_pb2.AskResponse]:
+    """Makes an answer of pieces."""
+    return make_answer
+
+
+@pytest.fixture
+def no_result() -> ask_pb2.AskResponse:
+    """An answer that there is none."""
+    return make_no_result()
+
+
+@pytest.fixture
+def printed() -> Callable[[RenderableType], str]:
+    """What a person sees of something, on a terminal of 100 columns without colours."""
+
+    def show(what: RenderableType) -> str:
+        out = io.StringIO()
+        Console(file=out, width=WIDTH, highlight=False).print(what)
+        return out.getvalue()
+
+    return show
+
+
+class Ended(NamedTuple):
+    """How a command ended: its exit code and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Ended]:
+    """Runs a command as a person would, with an empty home folder and no settings from outside."""
+    for name in ("FACTSPAN_SETTINGS", "FACTSPAN_ADDRESS", "FACTSPAN_OPENSEARCH_URL", "FACTSPAN_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+
+    def command(*arguments: str) -> Ended:
+        capsys.readouterr()
+        code = main([str(argument) for argument in arguments])
+        sys.stdout.flush()
+        return Ended(code, *capsys.readouterr())
+
+    return command
+
+
+@dataclass
+class FakeServer:
+    """A server whose answers a test sets: by question, or a status to fail with."""
+
+    address: str = ""
+    answers: dict[str, ask_pb2.AskResponse] = field(default_factory=dict)
+    failures: dict[str, tuple[grpc.StatusCode, str]] = field(default_factory=dict)
+    documents: list[document_pb2.Document] = field(default_factory=list)
+    asked: list[ask_pb2.AskRequest] = field(default_factory=list)
+    searched: list[search_pb2.SearchRequest] = field(default_factory=list)
+
+    def fail_if_told(self, what: str, context: grpc.ServicerContext) -> None:
+        """Ends the call when the test has said so."""
+        if what in self.failures:
+            context.abort(*self.failures[what])
+
+
+class _Evidence(evidence_service_pb2_grpc.EvidenceServiceServicer):
+    def __init__(self, fake: FakeServer) -> None:
+        self.fake = fake
+
+    def Ask(self, request: ask_pb2.AskRequest, context: grpc.ServicerContext) -> ask_pb2.AskResponse:  # noqa: N802 - gRPC's name
+        self.fake.asked.append(request)
+        self.fake.fail_if_told(request.question, context)
+        return self.fake.answers.get(request.question) or make_answer(make_evidence())
+
+    def Search(self, request: search_pb2.SearchRequest, context: grpc.ServicerContext) -> search_pb2.SearchResponse:  # noqa: N802 - gRPC's name
+        self.fake.searched.append(request)
+        self.fake.fail_if_told(request.query, context)
+        return search_pb2.SearchResponse(evidence=[make_evidence()])
+
+
+class _Documents(document_service_pb2_grpc.DocumentServiceServicer):
+    def __init__(self, fake: FakeServer) -> None:
+        self.fake = fake
+
+    def ListDocuments(self, *_: object) -> document_service_pb2.ListDocumentsResponse:  # noqa: N802 - gRPC's name
+        return document_service_pb2.ListDocumentsResponse(documents=self.fake.documents)
+
+    def GetDocument(  # noqa: N802 - gRPC's name
+        self, request: document_service_pb2.GetDocumentRequest, context: grpc.ServicerContext
+    ) -> document_pb2.Document:
+        self.fake.fail_if_told(request.name, context)
+        return next(document for document in self.fake.documents if request.name == document.file_name)
+
+
+@pytest.fixture
+def fake_server(run: Callable[..., Ended], monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeServer]:  # noqa: ARG001 - run clears the settings first
+    """A server at a free port, where commands find it by FACTSPAN_ADDRESS."""
+    fake = FakeServer()
+    server = grpc.server(ThreadPoolExecutor(8))
+    evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(_Evidence(fake), server)
+    document_service_pb2_grpc.add_DocumentServiceServicer_to_server(_Documents(fake), server)
+    fake.address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
+    server.start()
+    monkeypatch.setenv("FACTSPAN_ADDRESS", fake.address)
+    yield fake
+    server.stop(None).wait()
+
+
+@pytest.fixture
+def document() -> document_pb2.Document:
+    """A document of the registry."""
+    return document_pb2.Document(
+        name=f"documents/{HASH}",
+        document_hash=HASH,
+        file_name="us-examplon.pdf",
+        label_kind="us_plr",
+        brand_names=["Examplon"],
+        generic_names=["examplonine"],
+        maker="Example Works",
+        revision_date="2024-03",
+        language="en",
+        page_count=12,
+        text_length=40_000,
+        section_count=55,
+        index_state=document_pb2.IndexState(stage=document_pb2.INDEX_STAGE_INDEXED, span_count=812, block_count=70),
+    )
+
+
+@pytest.fixture
+def free_address() -> str:
+    """An address of this machine at which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return f"127.0.0.1:{probe.getsockname()[1]}"

@@ -1,0 +1,53 @@
+"""Every part's errors in one line for a person."""
+
+import grpc
+import pytest
+from factspan.client import FieldViolation, InvalidRequestError, NotFoundError, ServerUnavailableError
+
+from indexer.artifacts.errors import ChecksumError
+from indexer.errors import NotAPdfError
+from indexer.store.errors import StoreTimeoutError, StoreUnavailableError
+from server.cli.explain import explain
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            ServerUnavailableError(grpc.StatusCode.UNAVAILABLE, "no FactSpan server answers at 127.0.0.1:1: start one"),
+            "no FactSpan server answers at 127.0.0.1:1: start it with: factspan up --detach",
+        ),
+        (
+            ServerUnavailableError(grpc.StatusCode.UNAVAILABLE, "OpenSearch does not answer", request_id="7"),
+            "OpenSearch does not answer",
+        ),
+        (
+            NotFoundError(grpc.StatusCode.NOT_FOUND, "no document warfarn.", near_names=("warfarin",)),
+            "no document warfarn. near names: warfarin",
+        ),
+        (
+            InvalidRequestError(
+                grpc.StatusCode.INVALID_ARGUMENT,
+                "bad request",
+                field_violations=(FieldViolation("scope", "no type x"),),
+            ),
+            "bad request. no type x",
+        ),
+        (StoreUnavailableError("OpenSearch is away"), "OpenSearch is away; start it with: factspan up --detach"),
+        (StoreTimeoutError("too slow"), "too slow"),
+        (ChecksumError("model.jar has other bytes"), "model.jar has other bytes"),
+        (NotAPdfError("a.txt"), "a.txt: this is not a PDF; give a PDF file"),
+        (PermissionError(13, "Permission denied", "/secret"), "/secret: Permission denied"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_an_error_says_what_is_wrong_and_what_to_do(error: Exception, said: str) -> None:
+    """In one line, in the words of the part that knows."""
+    assert explain(error) == said
+
+
+def test_an_error_of_no_part_is_our_fault() -> None:
+    """It asks for a report and says how to see more."""
+    line = explain(KeyError("x\ny"))
+    assert "a fault in FactSpan itself" in line
+    assert "\n" not in line
