@@ -1,0 +1,123 @@
+"""Words by which a label tells its kind, its language and its names: forms, salts, firms, phrases before them."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from analyzers.sections import normalise
+from analyzers.vocabulary import load_rows
+
+_LEAST_WEIGHT = 4  # of the phrases found: below it a document says too little of its kind to be one
+
+
+@dataclass(frozen=True, slots=True)
+class _KindRow:
+    """A row of label_kinds.csv: a line that begins with these words speaks for a kind, by so much."""
+
+    phrase: str
+    kind: str
+    weight: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class _WordRow:
+    """A row of label_words.csv: words and the part they play; ``value`` is what they mean, where that is more."""
+
+    role: str
+    words: str
+    source: str
+    value: str = ""
+
+
+class LabelVocabulary:
+    """What is known of labels' words."""
+
+    def __init__(self, kinds: Iterable[_KindRow], words: Iterable[_WordRow]) -> None:
+        """Checked rows; ``load_label_vocabulary`` reads them from the data files."""
+        self._kinds = tuple(kinds)
+        self._roles: dict[str, tuple[_WordRow, ...]] = {}
+        for row in words:
+            self._roles[row.role] = (*self._roles.get(row.role, ()), row)
+        self._forms = frozenset(self._words("form"))
+        self._salts = frozenset(self._words("salt"))
+        firms = sorted((re.escape(firm).replace(r"\ ", r"\.? ?") for firm in self._words("company")), key=len)
+        self._firm = re.compile(rf"(?:,\s?|\s)(?:{'|'.join(reversed(firms))})(?![\w-])\.?", re.IGNORECASE)
+
+    def kind(self, lines: Iterable[str]) -> str:
+        """The kind of label that the lines' beginnings speak for most, "other" when they say too little."""
+        found = {_without_number(normalise(line)) for line in lines}
+        weights: dict[str, int] = {}
+        for row in self._kinds:
+            if row.phrase in found or any(line.startswith(f"{row.phrase} ") for line in found):
+                weights[row.kind] = weights.get(row.kind, 0) + row.weight
+        best = max(sorted(weights), key=lambda kind: weights[kind], default="other")
+        return best if weights.get(best, 0) >= _LEAST_WEIGHT else "other"
+
+    def language(self, lines: Iterable[str]) -> str:
+        """ISO 639-1 code of the label's language: English unless a line is a standard heading in another."""
+        found = {_without_number(_without_accents(normalise(line))) for line in lines}
+        return next((row.value for row in self._roles.get("language", ()) if row.words in found), "en")
+
+    def after_phrase(self, line: str, role: str) -> str | None:
+        """What stands behind the phrase of a role that begins a line ("Manufactured by: X"); None without one."""
+        words = re.findall(r"[^\W_]+", line.lower())
+        fitting = [
+            row.words for row in self._roles.get(role, ()) if words[: row.words.count(" ") + 1] == row.words.split()
+        ]
+        if not fitting:
+            return None
+        last_word = max(fitting, key=len).count(" ")
+        end = [match.end() for match in re.finditer(r"[^\W_]+", line)][last_word]
+        return line[end:].lstrip(" .:-/\t")
+
+    def firm(self, text: str) -> str:
+        """The firm that a text begins with, to the end of its legal form ("Example Pharma Inc."); empty without one."""
+        end = 0
+        while match := self._firm.search(text, end) if end == 0 else self._firm.match(text, end):
+            end = match.end()
+        return text[:end].strip(" ,")
+
+    def without_form(self, name: str) -> str:
+        """A name without what follows its first word of a dosage form ("x sodium tablet, coated" -> "x sodium")."""
+        words: list[str] = []
+        for word in name.replace(",", " , ").split():
+            if normalise(word) in self._forms or any(character.isdigit() for character in word):
+                break
+            words.append(word)
+        return " ".join(words).replace(" ,", ",").strip(" ,;-")
+
+    def has_form(self, text: str) -> bool:
+        """Whether a word of the text is a dosage form."""
+        return any(word in self._forms for word in normalise(text).split())
+
+    def base_name(self, name: str) -> str:
+        """A generic name without its salt ("warfarin sodium" -> "warfarin"); the name itself when nothing is left."""
+        words = name.split()
+        while len(words) > 1 and normalise(words[-1]) in self._salts:
+            words.pop()
+        return " ".join(words)
+
+    def _words(self, role: str) -> list[str]:
+        return [row.words for row in self._roles.get(role, ())]
+
+
+def load_label_vocabulary(folder: Traversable | None = None) -> LabelVocabulary:
+    """The vocabulary of label_kinds.csv and label_words.csv.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    return LabelVocabulary(
+        load_rows("label_kinds.csv", _KindRow, folder), load_rows("label_words.csv", _WordRow, folder)
+    )
+
+
+def _without_number(words: str) -> str:
+    return re.sub(r"^(?:\d+ |[a-d] )+", "", words)
+
+
+def _without_accents(words: str) -> str:
+    return re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFD", words))

@@ -1,0 +1,239 @@
+"""What a document says of itself: kind, names, maker, packager, date and language, read from its lines."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from analyzers.dates import find_date
+from analyzers.labels import LabelVocabulary, load_label_vocabulary
+from analyzers.sections import normalise
+from indexer.extract.document import Label
+
+FRONT_PAGES = 3  # a label names itself, and its Highlights end, within these pages
+TITLE_LINES = 8  # a listing's title stands among the first lines of its first page
+LINES_TO_A_VALUE = 3  # a firm or a date stands at most so many lines below the phrase that announces it
+# "BRAND- generic name tablet, film coated", as DailyMed prints a listing's title.
+_LISTING_TITLE = re.compile(r"(?P<brand>\S.*?)\s?-\s+(?P<generic>\S.*)")
+# "BRAND® (generic) tablets, for oral use", as Highlights and old labels print it.
+_NAME_LINE = re.compile(r"(?P<brand>[^()]{2,60}?)\s*[®™]?\s*\((?P<generic>[a-z][^()]{2,80})\),?\s*(?P<form>.*)")
+_SCHEDULE = re.compile(
+    r"^(?:Pr(?=[ A-Z])|(?:N|C|T/C|TC|Sch)(?= ))\s*"
+)  # of Canada's Food and Drugs Act, before a brand
+_MARKS = re.compile(r"[®™*†]|\bUSP\b|\bBP\b|\bPh\. ?Eur\.", re.IGNORECASE)
+_REPORT_TO = re.compile(r"\bcontact (?P<firm>.{3,80}?) at\b")  # "To report ..., contact FIRM at 1-800-..."
+
+
+@dataclass(frozen=True, slots=True)
+class LabelLine:
+    """A printed line: its page from 1, the document's pages, its words, size in points, and whether it is bold."""
+
+    page: int
+    page_count: int
+    text: str
+    size: float
+    bold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    brand_names: tuple[str, ...] = ()
+    generic_names: tuple[str, ...] = ()
+
+
+def read_label(lines: Sequence[LabelLine], metadata: Mapping[str, str]) -> Label:
+    """The label that a document's lines (all, in reading order) and its PDF metadata describe.
+
+    What is not printed is left empty.  A generic name is given as printed and, if that holds a salt, without it.
+    """
+    vocabulary = load_label_vocabulary()
+    kept = [replace(line, text=" ".join(line.text.split())) for line in lines if line.text.strip()]
+    reader = _Reader(kept, vocabulary)
+    texts = [line.text for line in kept]
+    kind = vocabulary.kind(texts)
+    names = reader.names(kind)
+    if not names.generic_names and kind not in ("paper", "ca_monograph"):
+        names = reader.names_in([metadata.get("Title", "")])
+    maker, packager = reader.maker(kind), reader.packager(kind)
+    return Label(
+        kind=kind,
+        brand_names=names.brand_names,
+        generic_names=_with_bases(names.generic_names, vocabulary),
+        maker=maker or packager,
+        packager=packager if maker != packager and maker else "",
+        revision_date=reader.revision_date(kind),
+        language=vocabulary.language(texts),
+    )
+
+
+class _Reader:
+    """Finds each fact in the lines of one document."""
+
+    def __init__(self, lines: Sequence[LabelLine], vocabulary: LabelVocabulary) -> None:
+        self._lines = lines
+        self._texts = [line.text for line in lines]
+        self._words = vocabulary
+
+    def names(self, kind: str) -> _Names:
+        readers: dict[str, Callable[[], _Names]] = {
+            "ca_monograph": self._names_of_cover,
+            "eu_smpc": self._names_of_summary,
+            "paper": _Names,
+        }
+        return readers.get(kind, self._names_of_us_label)()
+
+    def names_in(self, texts: Sequence[str]) -> _Names:
+        """The names of the first text that reads "BRAND (generic) form"."""
+        for text in texts:
+            match = _NAME_LINE.fullmatch(text)
+            if match and self._words.has_form(f"{match['generic']} {match['form']}"):
+                generic = self._generic(match["generic"])
+                # "Example (sodium) injection" names no other drug in its brackets.
+                if generic:
+                    return self._names(_clean(match["brand"]), generic)
+        return _Names()
+
+    def maker(self, kind: str) -> str:
+        if kind == "paper":
+            return ""
+        if kind == "ca_monograph":
+            return next((firm for line in self._front(1) if (firm := self._words.firm(line))), "")
+        role = "holder" if kind == "eu_smpc" else "maker"
+        named = next((firm for _, firm in self._firms(role)), "")
+        if named:
+            return named
+        reports = (_REPORT_TO.search(text) for text in self._joined(self._front(FRONT_PAGES)))
+        return next((match["firm"] for match in reports if match and self._words.firm(f"{match['firm']} ")), "")
+
+    def packager(self, kind: str) -> str:
+        """Who put the product on the market under this listing: DailyMed's last line, or "Repackaged by"."""
+        if kind not in ("us_plr", "us_old"):
+            return ""
+        for text in reversed(self._texts[-LINES_TO_A_VALUE:]):
+            after = self._words.after_phrase(text, "revision")
+            date = find_date(after) if after else None
+            if after and date and (rest := re.sub(r"^[\d/ .-]+", "", after[date.start :]).strip()):
+                return rest
+        return next((firm for _, firm in self._firms("packager")), "")
+
+    def revision_date(self, kind: str) -> str:
+        """The date of revision: of the Highlights, the cover, or else the last one printed."""
+        day_first = kind == "eu_smpc"
+        found = list(self._dates("revision", day_first=day_first))
+        front = [iso for page, iso in found if page <= FRONT_PAGES]
+        if kind in ("us_plr", "ca_monograph") and front:
+            return front[0]
+        prepared = [iso for _, iso in self._dates("preparation", day_first=day_first)]
+        if kind == "ca_monograph":
+            return next(iter([*prepared, *(iso for _, iso in found)]), "")
+        if kind == "paper":
+            return next(iter(prepared), "") or self._first_date(self._front(1))
+        return found[-1][1] if found else ""
+
+    def _names_of_us_label(self) -> _Names:
+        front = self._texts[:TITLE_LINES]
+        for index, text in enumerate(front):
+            match = _LISTING_TITLE.fullmatch(text)
+            if match and not self._words.has_form(match["generic"]):
+                match = _LISTING_TITLE.fullmatch(f"{text} {''.join(self._texts[index + 1 : index + 2])}")
+            if match and self._words.has_form(match["generic"]) and (generic := self._generic(match["generic"])):
+                return self._names(_clean(match["brand"]), generic)
+        return self.names_in(self._joined(self._front(FRONT_PAGES)))
+
+    def _names_of_cover(self) -> _Names:
+        """Canadian cover: brand under the words "Product Monograph", the generic name under the brand."""
+        cover = self._front(1) or self._front(FRONT_PAGES)
+        starts = [index for index, text in enumerate(cover) if normalise(text).startswith("product monograph")]
+        below = [text for text in cover[starts[0] + 1 if starts else 0 :] if not _is_cover_phrase(text)]
+        if not below:
+            return _Names()
+        brand = _clean(_SCHEDULE.sub("", below[0]))
+        generics = tuple(name for text in below[1:4] if (name := self._generic_of_cover(text)))
+        return _Names((brand,), tuple(dict.fromkeys(generics)))
+
+    def _generic_of_cover(self, text: str) -> str:
+        bracketed = re.fullmatch(r"\(?(?P<name>[^()\d]+)\)?", text)
+        of_strength = re.fullmatch(r".*\d ?(?:mg|g|mcg|mL|%|units?)\b\)? (?P<name>[a-z][a-z ]+)", text)
+        if bracketed and (text.startswith("(") or self._words.has_form(text)):
+            return self._generic(bracketed["name"])
+        return self._generic(of_strength["name"]) if of_strength else ""
+
+    def _names_of_summary(self) -> _Names:
+        """European summary: brand under its first heading; the generic name stands alone under a strength's line."""
+        heads = [i for i, text in enumerate(self._texts) if normalise(text).endswith("name of the medicinal product")]
+        if not heads:
+            return _Names()
+        brand = self._words.without_form(_clean(next(iter(self._texts[heads[0] + 1 :]), "")))
+        for index, text in enumerate(self._texts[:-1]):
+            below = self._texts[index + 1]
+            named = brand and text.startswith(brand) and any(character.isdigit() for character in text)
+            if (
+                named
+                and re.fullmatch(r"[a-z][^\W\d_]+(?:[ /-][^\W\d_]+){0,5}", below)
+                and self._generic(below) == below
+            ):
+                return _Names((brand,), (below,))
+        return _Names((brand,)) if brand else _Names()
+
+    def _names(self, brand: str, generic: str) -> _Names:
+        """A brand that only repeats the generic name, its salt or its form, is none."""
+        bare = self._words.without_form(brand)
+        same = normalise(self._words.base_name(bare)) == normalise(self._words.base_name(generic))
+        return _Names(() if same or not bare else (bare,), (generic,))
+
+    def _generic(self, name: str) -> str:
+        return self._words.without_form(_clean(name))
+
+    def _firms(self, role: str) -> Iterator[tuple[int, str]]:
+        """(page, firm) for each phrase of a role with a firm behind or below it."""
+        for index, line in enumerate(self._lines):
+            text = line.text if role != "holder" else re.sub(r"^\d+\.? ", "", line.text)
+            after = self._words.after_phrase(text, role)
+            if after is None:
+                continue
+            for place in [after, *self._texts[index + 1 : index + 2]] if after == "" else [after]:
+                firm = self._words.firm(place) or (place.split(",")[0].strip() if role == "packager" else "")
+                if firm:
+                    yield line.page, firm
+
+    def _dates(self, role: str, *, day_first: bool) -> Iterator[tuple[int, str]]:
+        """(page, ISO date) for each phrase of a role with a date behind it or on a line soon below."""
+        for index, line in enumerate(self._lines):
+            after = self._words.after_phrase(_from_phrase(line.text, self._words, role), role)
+            if after is None:
+                continue
+            below = self._texts[index + 1 : index + 1 + LINES_TO_A_VALUE] if not after else []
+            date = next((date for text in [after, *below] if (date := find_date(text, day_first=day_first))), None)
+            if date:
+                yield line.page, date.iso
+
+    def _first_date(self, texts: Sequence[str]) -> str:
+        return next((date.iso for text in texts if (date := find_date(text))), "")
+
+    def _front(self, pages: int) -> list[str]:
+        return [line.text for line in self._lines if line.page <= pages]
+
+    def _joined(self, texts: Sequence[str]) -> list[str]:
+        """Each line, and each with the one below: what is sought may run over two."""
+        pairs = (f"{first} {second}" for first, second in pairwise(texts))
+        return [*texts, *pairs]
+
+
+def _from_phrase(text: str, vocabulary: LabelVocabulary, role: str) -> str:
+    """The text from the first word on at which a phrase of the role begins; the text itself without one."""
+    starts = [0, *(match.end() for match in re.finditer(r"\s", text))]
+    return next((text[at:] for at in starts if vocabulary.after_phrase(text[at:], role) is not None), text)
+
+
+def _clean(name: str) -> str:
+    return " ".join(_MARKS.sub(" ", name).strip(" ,;:-").split())
+
+
+def _is_cover_phrase(text: str) -> bool:
+    """Whether a line of a cover is a phrase of the template, or only a schedule's mark, and not yet a name."""
+    return normalise(text).startswith(("including", "product monograph")) or not _SCHEDULE.sub("", f"{text} ").strip()
+
+
+def _with_bases(names: tuple[str, ...], vocabulary: LabelVocabulary) -> tuple[str, ...]:
+    known = {normalise(name): name for name in reversed([*names, *(vocabulary.base_name(name) for name in names)])}
+    return tuple(dict.fromkeys(known[normalise(name)] for name in [*names, *(vocabulary.base_name(n) for n in names)]))

@@ -1,0 +1,66 @@
+"""What the label vocabulary promises: kinds by phrases, firms to their legal form, names without form or salt."""
+
+import pytest
+
+from analyzers.labels import LabelVocabulary, load_label_vocabulary
+
+
+@pytest.fixture(scope="module")
+def vocabulary() -> LabelVocabulary:
+    """The vocabulary that ships."""
+    return load_label_vocabulary()
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind"),
+    [
+        (["HIGHLIGHTS OF PRESCRIBING INFORMATION", "1 INDICATIONS AND USAGE"], "us_plr"),
+        (["Rx Only", "DESCRIPTION", "INDICATIONS AND USAGE", "HOW SUPPLIED"], "us_old"),
+        (["PRODUCT MONOGRAPH", "INDICATIONS AND CLINICAL USE"], "ca_monograph"),
+        (["ANNEX I", "SUMMARY OF PRODUCT CHARACTERISTICS"], "eu_smpc"),
+        (["Abstract", "1 Introduction", "2 Methods", "References"], "paper"),
+        (["Minutes of a meeting", "We discussed indications"], "other"),
+        ([], "other"),
+    ],
+)
+def test_a_kind_is_told_by_its_phrases(vocabulary: LabelVocabulary, lines: list[str], kind: str) -> None:
+    """The standard headings of a kind of label give it away."""
+    assert vocabulary.kind(lines) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        ("Example Pharmaceutical Industries Ltd., Some Bay, Israel 26110", "Example Pharmaceutical Industries Ltd."),
+        ("Example GmbH for", "Example GmbH"),
+        ("Example Labs Co., Ltd. Somewhere", "Example Labs Co., Ltd."),
+        ("Example Nederland B.V.", "Example Nederland B.V."),
+        ("Example Canada Limited Date of Preparation: July 25, 2013", "Example Canada Limited"),
+        ("12 Some Street", ""),
+    ],
+)
+def test_a_firm_ends_with_its_legal_form(vocabulary: LabelVocabulary, text: str, firm: str) -> None:
+    """A firm's name runs to its legal form, and no further."""
+    assert vocabulary.firm(text) == firm
+
+
+def test_names_lose_form_and_salt(vocabulary: LabelVocabulary) -> None:
+    """What is said of the tablet is no part of the drug's name."""
+    assert vocabulary.without_form("examplin sodium tablet, film coated") == "examplin sodium"
+    assert vocabulary.base_name("examplin sodium") == "examplin"
+    assert vocabulary.base_name("sodium chloride") == "sodium"
+    assert vocabulary.base_name("calcium") == "calcium"
+
+
+def test_a_phrase_is_known_only_at_the_beginning(vocabulary: LabelVocabulary) -> None:
+    """What stands behind the longest fitting phrase is given; no phrase, nothing."""
+    assert vocabulary.after_phrase("Mfd. by: Example Ltd.", "maker") == "Example Ltd."
+    assert vocabulary.after_phrase("Manufactured by:", "maker") == ""
+    assert vocabulary.after_phrase("It was manufactured by Example Ltd.", "maker") is None
+
+
+def test_a_language_is_told_by_its_headings(vocabulary: LabelVocabulary) -> None:
+    """English unless a standard heading in another language stands there."""
+    assert vocabulary.language(["INDICATIONS AND USAGE"]) == "en"
+    assert vocabulary.language(["POSOLOGIE ET ADMINISTRATION"]) == "fr"
+    assert vocabulary.language(["FACHINFORMATION"]) == "de"

@@ -1,0 +1,139 @@
+"""What read_label promises: names, maker, packager, date and kind as the label prints them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from indexer.extract.document import Label
+from indexer.extract.label import LabelLine, read_label
+
+
+def _read(pages: list[list[str]], metadata: dict[str, str] | None = None) -> Label:
+    count = len(pages)
+    lines = [LabelLine(at, count, text, 10.0, bold=False) for at, page in enumerate(pages, 1) for text in page]
+    return read_label(lines, metadata or {})
+
+
+_BODY = ["FULL PRESCRIBING INFORMATION", "1 INDICATIONS AND USAGE", "16 HOW SUPPLIED"]
+
+
+def test_a_listing_with_a_brand_and_a_repackager() -> None:
+    """Title, Highlights' date, maker and packager of a US listing, each from its own place."""
+    label = _read(
+        [
+            [
+                "EXAMPLIA- examplin sodium tablet, film coated",
+                "Some Repackager",
+                "HIGHLIGHTS OF PRESCRIBING INFORMATION",
+            ],
+            ["Revised: 12/2021"],
+            [*_BODY, "Manufactured by:", "Example Pharma Ltd., Some City", "Revised: 06/2019"],
+            ["Labeler -", "Revised: 7/2022 Some Repackager"],
+        ]
+    )
+    assert label == Label(
+        kind="us_plr",
+        brand_names=("EXAMPLIA",),
+        generic_names=("examplin sodium", "examplin"),
+        maker="Example Pharma Ltd.",
+        packager="Some Repackager",
+        revision_date="2021-12",
+    )
+
+
+def test_a_title_that_repeats_the_generic_name_is_no_brand() -> None:
+    """A generic product has no brand, also when its title runs over two lines."""
+    label = _read(
+        [["EXAMPLIN SODIUM- examplin sodium", "capsule, delayed release", "HIGHLIGHTS OF PRESCRIBING INFORMATION"]]
+    )
+    assert (label.brand_names, label.generic_names) == ((), ("examplin sodium", "examplin"))
+
+
+def test_a_makers_own_us_label_is_named_in_its_highlights() -> None:
+    """Without a listing's title the line "BRAND (generic) form" names the drug."""
+    label = _read(
+        [
+            ["HIGHLIGHTS OF PRESCRIBING INFORMATION", "EXAMPLIA® (examplin acetate) injection, for intravenous use"],
+            _BODY,
+        ]
+    )
+    assert (label.brand_names, label.generic_names) == (("EXAMPLIA",), ("examplin acetate", "examplin"))
+
+
+def test_an_old_us_label_has_its_last_date() -> None:
+    """The listing's own line at the end dates a label without Highlights; without a maker the labeler made it."""
+    label = _read(
+        [
+            ["EXAMPLIN- examplin tablet", "Rx Only", "DESCRIPTION", "INDICATIONS AND USAGE", "HOW SUPPLIED"],
+            ["Revised: May 2015", "Revised: 3/2018 Example Labs"],
+        ]
+    )
+    assert (label.kind, label.revision_date, label.maker, label.packager) == ("us_old", "2018-03", "Example Labs", "")
+
+
+def test_a_canadian_cover() -> None:
+    """Brand without its schedule's mark, generic in brackets, firm and date of the cover."""
+    label = _read(
+        [
+            [
+                "PRODUCT MONOGRAPH",
+                "INCLUDING PATIENT MEDICATION INFORMATION",
+                "Pr EXAMPLIA®",
+                "(examplin hydrochloride tablets)",
+                "Example Canada Inc.",
+                "Date of Initial Approval:",
+                "Some Street",
+                "May 2, 2001",
+                "Date of Revision:",
+                "JUN 03, 2020",
+            ]
+        ]
+    )
+    assert label == Label(
+        kind="ca_monograph",
+        brand_names=("EXAMPLIA",),
+        generic_names=("examplin hydrochloride", "examplin"),
+        maker="Example Canada Inc.",
+        revision_date="2020-06-03",
+    )
+
+
+def test_a_european_summary() -> None:
+    """Brand under the first heading, generic name alone under the carton's name, holder under its heading."""
+    label = _read(
+        [
+            ["ANNEX I", "SUMMARY OF PRODUCT CHARACTERISTICS", "1. NAME OF THE MEDICINAL PRODUCT"],
+            ["Examplia 10 mg film-coated tablets", "2. QUALITATIVE AND QUANTITATIVE COMPOSITION"],
+            [
+                "7. MARKETING AUTHORISATION HOLDER",
+                "Example Europe B.V.",
+                "10. DATE OF REVISION OF THE TEXT",
+                "03/08/2017",
+            ],
+            ["Examplia 10 mg film-coated tablets", "examplin"],
+        ]
+    )
+    assert label == Label(
+        kind="eu_smpc",
+        brand_names=("Examplia",),
+        generic_names=("examplin",),
+        maker="Example Europe B.V.",
+        revision_date="2017-08-03",
+    )
+
+
+def test_a_paper_has_no_drug_but_a_date() -> None:
+    """A paper's publication dates it."""
+    label = _read([["A title", "Abstract", "1 Introduction", "Published: 20 November 2013"], ["References"]])
+    assert label == Label(kind="paper", revision_date="2013-11-20")
+
+
+def test_the_metadata_title_names_a_drug_that_no_line_names() -> None:
+    """A PDF's title is the last resort for the names."""
+    label = _read([["Some text"]], {"Title": "EXAMPLIA (examplin) tablets"})
+    assert (label.kind, label.brand_names, label.generic_names) == ("other", ("EXAMPLIA",), ("examplin",))
+
+
+@given(st.lists(st.text(max_size=40), max_size=12))
+def test_any_lines_give_a_label(texts: list[str]) -> None:
+    """Whatever is printed, there is a label of a known kind."""
+    assert _read([texts]).kind in {"us_plr", "us_old", "ca_monograph", "eu_smpc", "paper", "other"}
