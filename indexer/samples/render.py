@@ -5,7 +5,7 @@ Needs reportlab, a development dependency; the package ships the PDFs.
 
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any  # reportlab's canvas, flowables and styles are only partly typed
@@ -149,14 +149,19 @@ class _Drawer:
     layout: _Layout
     width: float
 
-    def flowables(self, elements: Iterable[Element]) -> list[Any]:
-        return [flowable for element in elements for flowable in self.element(element)]
+    def flowables(self, elements: Sequence[Element]) -> list[Any]:
+        flowables: list[Any] = []
+        for number, element in enumerate(elements):
+            roles = [line.role for line in elements[number : number + 2] if isinstance(line, Line)]
+            if roles[:1] == ["caption"] or (roles[1:] == ["caption"] and roles[0].startswith("heading")):
+                # Room for a caption, its table's heads and a row; keepWithNext would keep the whole table together.
+                flowables.append(CondPageBreak(self.look.size * 10))
+            flowables += self.element(element)
+        return flowables
 
     def element(self, element: Element) -> list[Any]:
         if isinstance(element, Line):
-            # Room for a caption, its table's heads and a few rows; keepWithNext would keep the whole table together.
-            room = [CondPageBreak(self.look.size * 10)] if element.role == "caption" else []
-            return [*room, self.line(element)]
+            return [self.line(element)]
         if isinstance(element, Item):
             return [self.item(element)]
         if isinstance(element, Table):
