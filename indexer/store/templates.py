@@ -1,0 +1,204 @@
+"""How the files of ``opensearch-templates`` get into a cluster, again and again without harm, and what differs."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from opensearchpy import AsyncOpenSearch
+
+from indexer.store.client import deadline
+from indexer.store.errors import TemplateError
+from indexer.store.names import ALIASES, first_index, in_space
+
+FOLDER = "opensearch-templates"
+_SECONDS = 60.0
+_PREFIX = "factspan-"
+
+
+class Kind(StrEnum):
+    """What a file describes; the value is its folder."""
+
+    COMPONENT_TEMPLATE = "component-templates"
+    INDEX_TEMPLATE = "index-templates"
+    SEARCH_PIPELINE = "search-pipelines"
+    INDEX = "indices"
+
+
+class State(StrEnum):
+    """How the cluster stands to a file.
+
+    ``outdated`` is an index that was made from other templates than today's: it goes on working as it was made.
+    """
+
+    SAME = "same"
+    MISSING = "missing"
+    DIFFERENT = "different"
+    OUTDATED = "outdated"
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateState:
+    """One file or index, and how the cluster stands to it."""
+
+    kind: Kind
+    name: str
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateFile:
+    """One file's content, and its name in the cluster."""
+
+    kind: Kind
+    name: str
+    body: Mapping[str, Any]
+
+    @property
+    def path(self) -> str:
+        """Where OpenSearch keeps it."""
+        return {
+            Kind.COMPONENT_TEMPLATE: f"/_component_template/{self.name}",
+            Kind.INDEX_TEMPLATE: f"/_index_template/{self.name}",
+            Kind.SEARCH_PIPELINE: f"/_search/pipeline/{self.name}",
+        }[self.kind]
+
+
+def load_files() -> tuple[TemplateFile, ...]:
+    """All files, in the order in which they can be installed.
+
+    Raises:
+        TemplateError: when a file is no JSON object.
+    """
+    found = []
+    for kind in (Kind.COMPONENT_TEMPLATE, Kind.INDEX_TEMPLATE, Kind.SEARCH_PIPELINE):
+        entries = sorted(files(FOLDER).joinpath(kind.value).iterdir(), key=lambda entry: entry.name)
+        found += [_read(kind, entry.name, entry.read_text(encoding="utf-8")) for entry in entries if _is_json(entry)]
+    return tuple(found)
+
+
+async def install(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateState, ...]:
+    """Puts in what is missing or different, makes the indices and aliases that are missing; leaves all data alone.
+
+    Gives the state of everything as it was before.
+
+    Raises:
+        StoreError: when OpenSearch can't be reached or refuses a file.
+    """
+    before = await diff(client, space)
+    states = {(entry.kind, entry.name): entry.state for entry in before}
+    loaded = load_files()
+    async with deadline(_SECONDS):
+        for file in loaded:
+            if states[file.kind, file.name] is not State.SAME:
+                await client.transport.perform_request("PUT", file.path, body=file.body)
+        for alias in ALIASES:
+            if states[Kind.INDEX, in_space(alias, space)] is State.MISSING:
+                await _make_index(client, alias, space, _digest(loaded))
+    return before
+
+
+async def diff(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateState, ...]:
+    """How the cluster stands to each file and each index.
+
+    Raises:
+        StoreError: when OpenSearch can't be reached.
+    """
+    loaded = load_files()
+    async with deadline(_SECONDS):
+        of_files = [TemplateState(file.kind, file.name, await _file_state(client, file)) for file in loaded]
+        names = [in_space(alias, space) for alias in ALIASES]
+        digest = _digest(loaded)
+        of_indices = [TemplateState(Kind.INDEX, name, await _index_state(client, name, digest)) for name in names]
+    return (*of_files, *of_indices)
+
+
+async def remove_space(client: AsyncOpenSearch, space: str) -> None:
+    """Deletes a space's indices with all their data; the plain, unnamed space can't be deleted this way.
+
+    Raises:
+        ValueError: for the unnamed space.
+        StoreError: when OpenSearch can't be reached.
+    """
+    if not space:
+        raise ValueError("only a named space can be removed")
+    async with deadline(_SECONDS):
+        names = ",".join(first_index(alias, space) for alias in ALIASES)
+        await client.indices.delete(index=names, ignore_unavailable=True)
+
+
+async def _make_index(client: AsyncOpenSearch, alias: str, space: str, digest: str) -> None:
+    body = {"aliases": {in_space(alias, space): {}}, "mappings": {"_meta": {"made_from": digest}}}
+    await client.indices.create(index=first_index(alias, space), body=body, wait_for_active_shards=1)
+
+
+async def _file_state(client: AsyncOpenSearch, file: TemplateFile) -> State:
+    answer = await client.transport.perform_request("GET", file.path, params={"ignore": 404})
+    stored = _stored_body(file, answer)
+    if stored is None:
+        return State.MISSING
+    return State.SAME if _comparable(stored) == _comparable(file.body) else State.DIFFERENT
+
+
+async def _index_state(client: AsyncOpenSearch, alias: str, digest: str) -> State:
+    if not await client.indices.exists_alias(name=alias):
+        return State.MISSING
+    mappings = await client.indices.get_mapping(index=alias)
+    made_from = {entry["mappings"].get("_meta", {}).get("made_from") for entry in mappings.values()}
+    return State.SAME if made_from == {digest} else State.OUTDATED
+
+
+def _stored_body(file: TemplateFile, answer: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - OpenSearch's JSON
+    """The part of OpenSearch's answer that corresponds to the file; None when it does not know the name."""
+    if file.kind is Kind.SEARCH_PIPELINE:
+        body: Mapping[str, Any] | None = answer.get(file.name)
+        return body
+    wrapper, list_name = (
+        ("component_template", "component_templates")
+        if file.kind is Kind.COMPONENT_TEMPLATE
+        else ("index_template", "index_templates")
+    )
+    entries = answer.get(list_name, [])
+    return entries[0][wrapper] if entries else None
+
+
+def _comparable(body: Mapping[str, Any]) -> dict[str, str]:
+    """A body as dotted names and texts: OpenSearch gives settings back as text, nested under "index"."""
+    flat: dict[str, str] = {}
+
+    def walk(value: Any, name: str) -> None:  # noqa: ANN401 - any JSON value
+        if isinstance(value, Mapping) and value:
+            for key, inner in value.items():
+                walk(inner, f"{name}.{key}")
+        elif isinstance(value, list) and value:
+            for place, inner in enumerate(value):
+                walk(inner, f"{name}.{place}")
+        elif value not in ({}, []):
+            flat[name] = str(value).lower() if isinstance(value, bool) else str(value)
+
+    walk(body, "")
+    return flat
+
+
+def _digest(loaded: tuple[TemplateFile, ...]) -> str:
+    """What an index's making depends on: all templates."""
+    bodies = [file.body for file in loaded if file.kind is not Kind.SEARCH_PIPELINE]
+    return hashlib.sha256(json.dumps(bodies, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _is_json(entry: Traversable) -> bool:
+    return entry.name.endswith(".json")
+
+
+def _read(kind: Kind, file_name: str, text: str) -> TemplateFile:
+    try:
+        body = json.loads(text)
+    except ValueError as error:
+        raise TemplateError(f"{FOLDER}/{kind.value}/{file_name} is no JSON: {error}") from error
+    if not isinstance(body, dict):
+        raise TemplateError(f"{FOLDER}/{kind.value}/{file_name} is no JSON object")
+    return TemplateFile(kind, _PREFIX + file_name.removesuffix(".json"), body)

@@ -1,0 +1,157 @@
+"""How records are written: in bulk, bounded by count and bytes, slower when OpenSearch is busy, nothing lost."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from opensearchpy import AsyncOpenSearch
+
+from indexer.store.client import BUSY, deadline
+from indexer.store.errors import BulkWriteError, StoreUnavailableError
+from indexer.store.names import ALIASES, DOCUMENTS, in_space
+from indexer.store.records import Field, Record, to_source
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class WriterSettings:
+    """The bounds of one bulk request, and of patience with a busy OpenSearch (seconds between tries double)."""
+
+    most_records: int = 500
+    most_bytes: int = 5_000_000
+    timeout: float = 120.0
+    tries: int = 6
+    first_pause: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One record to write: where, under which id, and its vector (numbers) when it has one."""
+
+    alias: str
+    id: str
+    record: Record
+    vector: Sequence[float] | None = None
+
+
+class Writer:
+    """Writes one space of indices.  To write an entry again changes nothing: its id comes from its content."""
+
+    def __init__(self, client: AsyncOpenSearch, space: str = "", settings: WriterSettings | None = None) -> None:
+        """Writes with ``client``, which its opener closes."""
+        self._client = client
+        self._space = space
+        self._settings = settings or WriterSettings()
+
+    async def write(self, entries: Iterable[Entry], recipe: str) -> int:
+        """Writes all entries, marked with the recipe that made them; gives how many.
+
+        Raises:
+            BulkWriteError: when OpenSearch refuses a record for good; the text names the first and says how many.
+            StoreError: when it can't be reached, or stays busy.
+        """
+        written = 0
+        for chunk in self._chunks(entries, recipe):
+            await self._send(chunk)
+            written += len(chunk)
+        return written
+
+    async def remove_stale(self, document_hash: str, recipe: str, aliases: Sequence[str]) -> int:
+        """Removes a document's records that another recipe made; gives how many."""
+        other = {"bool": {"filter": [_of(document_hash)], "must_not": [{"term": {Field.RECIPE: recipe}}]}}
+        return await self._remove(other, aliases)
+
+    async def remove_document(self, document_hash: str) -> int:
+        """Removes all that is stored of a document, its registry entry last; gives how many records there were."""
+        others = [alias for alias in ALIASES if alias != DOCUMENTS]
+        return await self._remove(_of(document_hash), others) + await self._remove(_of(document_hash), [DOCUMENTS])
+
+    async def refresh(self, aliases: Sequence[str] = ALIASES) -> None:
+        """Makes what was written findable now."""
+        async with deadline(self._settings.timeout):
+            await self._client.indices.refresh(
+                index=self._names(aliases), params={"request_timeout": self._settings.timeout}
+            )
+
+    async def _remove(self, query: dict[str, Any], aliases: Sequence[str]) -> int:
+        await self.refresh(aliases)  # what is not findable is not removed
+        async with deadline(self._settings.timeout):
+            answer = await self._client.delete_by_query(
+                index=self._names(aliases),
+                body={"query": query},
+                params={"conflicts": "proceed", "refresh": "true", "request_timeout": self._settings.timeout},
+            )
+        if answer["failures"]:
+            raise BulkWriteError(f"{len(answer['failures'])} records could not be removed: {answer['failures'][0]}")
+        return int(answer["deleted"])
+
+    def _names(self, aliases: Sequence[str]) -> str:
+        return ",".join(in_space(alias, self._space) for alias in aliases)
+
+    def _chunks(self, entries: Iterable[Entry], recipe: str) -> Iterator[list[tuple[str, str]]]:
+        """Requests' worth of (id, bulk lines)."""
+        chunk: list[tuple[str, str]] = []
+        size = 0
+        for entry in entries:
+            lines = self._lines(entry, recipe)
+            length = len(lines)  # JSON as written here is ASCII: characters are bytes
+            if chunk and (len(chunk) >= self._settings.most_records or size + length > self._settings.most_bytes):
+                yield chunk
+                chunk, size = [], 0
+            chunk.append((entry.id, lines))
+            size += length
+        if chunk:
+            yield chunk
+
+    def _lines(self, entry: Entry, recipe: str) -> str:
+        source = {**to_source(entry.record), Field.RECIPE: recipe}
+        if entry.vector is not None:
+            source[Field.VECTOR] = [round(float(number), 7) for number in entry.vector]
+        action = {"index": {"_index": in_space(entry.alias, self._space), "_id": entry.id, "require_alias": True}}
+        return f"{json.dumps(action)}\n{json.dumps(source)}\n"
+
+    async def _send(self, chunk: list[tuple[str, str]]) -> None:
+        """Sends a chunk, and again what OpenSearch was too busy for."""
+        waiting = chunk
+        for attempt in range(self._settings.tries):
+            if attempt:
+                await self._pause(attempt, len(waiting))
+            waiting = await self._send_once(waiting)
+            if not waiting:
+                return
+        raise StoreUnavailableError(
+            f"OpenSearch stayed too busy to take {len(waiting)} records: try again later, what is written is kept"
+        )
+
+    async def _send_once(self, chunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Gives what has to be sent again."""
+        async with deadline(self._settings.timeout):
+            answer = await self._client.bulk(
+                body="".join(lines for _, lines in chunk), params={"request_timeout": self._settings.timeout}
+            )
+        if not answer["errors"]:
+            return []
+        results = [item["index"] for item in answer["items"]]
+        refused = [result for result in results if "error" in result and result["status"] not in BUSY]
+        if refused:
+            first = refused[0]
+            raise BulkWriteError(
+                f"OpenSearch refused {len(refused)} of {len(chunk)} records, first {first['_id']}: "
+                f"{first['error'].get('reason', first['error'].get('type'))}"
+            )
+        busy = {result["_id"] for result in results if "error" in result}
+        return [(record_id, lines) for record_id, lines in chunk if record_id in busy]
+
+    async def _pause(self, attempt: int, records: int) -> None:
+        seconds = self._settings.first_pause * 2 ** (attempt - 1)
+        _log.warning("opensearch_busy", records=records, pause_seconds=seconds)
+        await asyncio.sleep(seconds * (1 + random.random() / 4))  # noqa: S311 - spreads writers out, guards nothing
+
+
+def _of(document_hash: str) -> dict[str, Any]:
+    return {"term": {Field.DOCUMENT_HASH: document_hash}}

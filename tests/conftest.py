@@ -1,0 +1,81 @@
+"""What all tests share: one real OpenSearch node for the session, the real model, the folder of real labels."""
+
+import os
+import shutil
+import tempfile
+import uuid
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from opensearchpy import AsyncOpenSearch
+
+from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from indexer.artifacts.model import prepare_model
+from indexer.settings import IndexerSettings
+from indexer.store.client import ClientSettings, open_client
+from indexer.store.embedded import NodeSettings, running_node
+from indexer.store.node_state import RunningNode
+from indexer.store.templates import install, remove_space
+
+
+@pytest.fixture(scope="session")
+def cache_folder() -> Path:
+    """The user's own cache: what it holds was checked when it was fetched, and fetching it anew takes a minute."""
+    return IndexerSettings().cache
+
+
+@pytest.fixture(scope="session")
+def node_folder(cache_folder: Path) -> Iterator[Path]:
+    """An empty folder for the session's node, where also the user that root runs it as can get."""
+    cache_folder.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="test-node-", dir=cache_folder if os.geteuid() == 0 else None))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def opensearch_node(cache_folder: Path, node_folder: Path) -> Iterator[RunningNode]:
+    """A real node at a free port with its own data, stopped at the end."""
+    with running_node(NodeSettings(cache=cache_folder, folder=node_folder, heap="512m")) as node:
+        yield node
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def opensearch_client(opensearch_node: RunningNode) -> AsyncIterator[AsyncOpenSearch]:
+    """A client of the session's node; nothing is installed yet."""
+    client = open_client(ClientSettings(url=opensearch_node.url))
+    yield client
+    await client.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def index_space(opensearch_client: AsyncOpenSearch) -> AsyncIterator[str]:
+    """The name of a space of indices, installed and empty, that this module's tests have to themselves."""
+    space = f"test-{uuid.uuid4().hex[:12]}"
+    await install(opensearch_client, space)
+    yield space
+    await remove_space(opensearch_client, space)
+
+
+@pytest.fixture(scope="session")
+def model_folder(cache_folder: Path) -> Path:
+    """The folder of the embedding model."""
+    return prepare_model(cache_folder)
+
+
+@pytest.fixture(scope="session")
+def embedder(model_folder: Path) -> LocalOnnxEmbedder:
+    """The real embedding model."""
+    return LocalOnnxEmbedder.load(model_folder)
+
+
+@pytest.fixture(scope="session")
+def shared_folder() -> Path:
+    """The folder of real labels and gold questions, beside the checkout."""
+    folder = Path(__file__).resolve().parents[2] / "shared"
+    if not (folder / "corpus").is_dir():
+        pytest.skip("the folder of real labels (../shared) is not beside this checkout")
+    return folder

@@ -1,0 +1,215 @@
+"""Reading records back: whole answers only, without vectors, within a time."""
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator
+
+import numpy as np
+import pytest
+import pytest_asyncio
+from opensearchpy import AsyncOpenSearch
+
+from analyzers.canonical import Box, Place
+from indexer.extract.document import Section
+from indexer.store.client import ClientSettings, open_client
+from indexer.store.embedded import free_port
+from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, page_id, question_id
+from indexer.store.reader import Reader
+from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord
+from indexer.store.writer import Entry, Writer
+
+HASH = "a" * 64
+SPAN = EvidenceRecord(
+    id=evidence_id(HASH, 10, 52),
+    document_hash=HASH,
+    file_name="zorquela.pdf",
+    label_kind="us_plr",
+    brand_names=("Zorquela",),
+    generic_names=("zorquelamab",),
+    revision_date="2024-05",
+    section="s2.1",
+    section_number="2.1",
+    section_heading="Recommended Dosage",
+    section_path=("2 DOSAGE AND ADMINISTRATION", "2.1 Recommended Dosage"),
+    section_type="dosage",
+    text_type="sentence",
+    text="Take 12.5 mg of Zorquela twice daily.",
+    context="",
+    page=3,
+    start=10,
+    end=52,
+    sequence=0,
+    places=(Place(3, Box(72.0, 100.5, 300.25, 112.0), 10, 30), Place(4, Box(72.0, 50.0, 200.0, 62.0), 30, 52)),
+)
+BLOCK = dataclasses.replace(SPAN, id=evidence_id(HASH, 0, 52), text_type="block", start=0, revision_date="")
+QUESTION = QuestionRecord(
+    id=question_id(HASH, 3, "What is the dose of Zorquela?"),
+    document_hash=HASH,
+    file_name="zorquela.pdf",
+    label_kind="us_plr",
+    brand_names=("Zorquela",),
+    generic_names=("zorquelamab",),
+    revision_date="2024-05",
+    section="s2.1",
+    section_type="dosage",
+    text="What is the dose of Zorquela?",
+    page=3,
+    spans=(SPAN.id,),
+    made_by="heading",
+)
+PAGE = PageRecord(HASH, 3, 612.0, 792.0, 0, 60, "2.1 Dosage Take 12.5 mg of Zorquela twice daily. \nx")
+DOCUMENT = DocumentRecord(
+    document_hash=HASH,
+    file_name="zorquela.pdf",
+    label_kind="us_plr",
+    brand_names=("Zorquela",),
+    generic_names=("zorquelamab",),
+    maker="Made-up Maker",
+    packager="",
+    revision_date="",
+    language="en",
+    page_count=4,
+    text_length=60,
+    stage="indexed",
+    recipe="r1",
+    span_count=1,
+    block_count=1,
+    question_count=1,
+    sections=(
+        Section("s2", "2", "DOSAGE AND ADMINISTRATION", 1, None, "dosage", 0, 5, 60, (3, 4), ("2 DOSAGE",)),
+        Section("s2.1", None, "", 2, "s2", "dosage", 5, 9, 60, (3,), ("2 DOSAGE", "2.1")),
+    ),
+    updated_at="2026-01-02T03:04:05+00:00",
+)
+
+
+def unit(place: int) -> list[float]:
+    """A vector of length 1 along one axis."""
+    vector = np.zeros(384)
+    vector[place] = 1.0
+    return [float(number) for number in vector]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def reader(opensearch_client: AsyncOpenSearch, index_space: str) -> AsyncIterator[Reader]:
+    """A reader of a space that holds one of each record."""
+    writer = Writer(opensearch_client, index_space)
+    entries = [
+        Entry(SPANS, SPAN.id, SPAN, unit(0)),
+        Entry(BLOCKS, BLOCK.id, BLOCK, unit(1)),
+        Entry(QUESTIONS, QUESTION.id, QUESTION, unit(2)),
+        Entry(PAGES, page_id(HASH, 3), PAGE),
+        Entry(DOCUMENTS, HASH, DOCUMENT),
+    ]
+    await writer.write(entries, "r1")
+    await writer.refresh()
+    yield Reader(opensearch_client, index_space)
+
+
+async def test_a_search_gives_each_body_its_own_records(reader: Reader) -> None:
+    """Words find the span and the block, each in its own list, exactly as they were written."""
+    body = {"query": {"match": {Field.TEXT: "zorquela 12.5mg"}}}
+    spans, blocks = await reader.search([(SPANS, body), (BLOCKS, body)], timeout=10)
+    assert [hit.record for hit in spans] == [SPAN]
+    assert [hit.record for hit in blocks] == [BLOCK]
+    assert spans[0].score > 0
+
+
+async def test_vectors_find_but_are_not_sent(reader: Reader) -> None:
+    """A k-NN query finds its record with similarity 1; a vector is no field of an answer."""
+    body = {"query": {"knn": {Field.VECTOR: {"vector": unit(0), "k": 3}}}, "size": 3}
+    (hits,) = await reader.search([(SPANS, body)], timeout=10)
+    assert [hit.record for hit in hits] == [SPAN]
+    assert hits[0].score == pytest.approx(1.0)
+
+
+async def test_questions_are_found_as_questions(reader: Reader) -> None:
+    """The question index gives questions with their spans."""
+    ((hit,),) = await reader.search_questions([(QUESTIONS, {"query": {"match": {Field.TEXT: "dose"}}})], timeout=10)
+    assert hit.record == QUESTION
+
+
+async def test_pages_come_by_key_and_missing_ones_are_left_out(reader: Reader) -> None:
+    """Asking for a page that is not there is no error."""
+    assert await reader.pages([(HASH, 3), (HASH, 9), (HASH, 3)]) == {(HASH, 3): PAGE}
+
+
+async def test_the_registry_gives_documents_with_their_sections(reader: Reader) -> None:
+    """A document comes back as it was written, by its hash and in the list of all."""
+    assert await reader.document(HASH) == DOCUMENT
+    assert await reader.documents() == (DOCUMENT,)
+
+
+async def test_an_unknown_document_is_none(reader: Reader) -> None:
+    """A hash that was never indexed is not an error of the store."""
+    assert await reader.document("b" * 64) is None
+
+
+async def test_ping_gives_the_version(reader: Reader) -> None:
+    """The store says which OpenSearch it is."""
+    assert (await reader.ping()).startswith("3.")
+
+
+async def test_a_refused_query_names_the_reason(reader: Reader) -> None:
+    """One bad body is an error of the whole request, not an empty list."""
+    with pytest.raises(StoreRequestError, match="nonsense"):
+        await reader.search([(SPANS, {"query": {"nonsense": {}}})], timeout=10)
+
+
+async def test_missing_indices_say_what_to_do(opensearch_client: AsyncOpenSearch) -> None:
+    """A cluster without FactSpan's indices tells how to make them."""
+    elsewhere = Reader(opensearch_client, "nowhere")
+    with pytest.raises(StoreRequestError, match="factspan templates install"):
+        await elsewhere.search([(SPANS, {"query": {"match_all": {}}})], timeout=10)
+    with pytest.raises(StoreRequestError, match="factspan templates install"):
+        await elsewhere.document(HASH)
+    with pytest.raises(StoreRequestError, match="factspan templates install"):
+        await elsewhere.pages([(HASH, 1)])
+
+
+async def test_no_listener_is_unavailable() -> None:
+    """Without OpenSearch at the address, a search fails with the error for that."""
+    client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}"))
+    try:
+        with pytest.raises(StoreUnavailableError, match="factspan up"):
+            await Reader(client).search([(SPANS, {"query": {"match_all": {}}})], timeout=10)
+    finally:
+        await client.close()
+
+
+async def test_a_silent_listener_times_out() -> None:
+    """A server that accepts and says nothing is left when the time is over."""
+
+    async def say_nothing(incoming: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+        await incoming.read()
+
+    async with await asyncio.start_server(say_nothing, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        client = open_client(ClientSettings(url=f"http://127.0.0.1:{port}"))
+        try:
+            with pytest.raises(StoreTimeoutError, match=r"within 0\.2 s"):
+                await Reader(client).search([(SPANS, {"query": {"match_all": {}}})], timeout=0.2)
+        finally:
+            await client.close()
+
+
+async def test_cancelling_closes_the_request() -> None:
+    """When a caller gives up, the connection to OpenSearch is closed, which stops its search."""
+    arrived, gone = asyncio.Event(), asyncio.Event()
+
+    async def wait_for_the_end(incoming: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+        await incoming.readuntil(b"\r\n\r\n")
+        arrived.set()
+        await incoming.read()
+        gone.set()
+
+    async with await asyncio.start_server(wait_for_the_end, "127.0.0.1", 0) as server:
+        client = open_client(ClientSettings(url=f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"))
+        call = asyncio.create_task(Reader(client).search([(SPANS, {"query": {"match_all": {}}})], timeout=60))
+        await asyncio.wait_for(arrived.wait(), 10)
+        call.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await call
+        await asyncio.wait_for(gone.wait(), 10)
+        await client.close()
