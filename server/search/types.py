@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from indexer.store.records import EvidenceRecord
+from indexer.store.records import EvidenceRecord, Hit
 
 
 class QueryMode(Enum):
@@ -114,3 +114,138 @@ class Candidate:
     path: str
     scores: Scores
     also_at: tuple[EvidenceRecord, ...] = field(default=())
+
+    @property
+    def rank_key(self) -> tuple[float, str, int]:
+        """Sorts the best first; equal scores go by document and place, so that the order is always the same."""
+        return -self.scores.total, self.record.document_hash, self.record.start
+
+
+class EvidenceUnit(Enum):
+    """Which pieces a search returns; of a span and a found block that holds it, BOTH keeps one."""
+
+    SPAN = "SPAN"
+    SECTION = "SECTION"
+    BOTH = "BOTH"
+
+
+class Fusion(Enum):
+    """How two legs' rankings become one."""
+
+    RELATIVE_SCORE = "RELATIVE_SCORE"
+    RECIPROCAL_RANK = "RECIPROCAL_RANK"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to search, with every default filled in.
+
+    ``alpha`` is the vector leg's weight, 0-1; ``pool_size`` counts candidates a leg; ``diversity_divisor`` counts spans
+    of a section that are one place; ``neighbours`` counts spans to return before and after each piece.
+    """
+
+    alpha: float
+    fusion: Fusion
+    paths: tuple[str, ...]
+    pool_size: int
+    diversity_divisor: int
+    neighbours: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A clean request: what is asked, where to look, for which pieces, and how.
+
+    ``history`` holds what the asking person said before, oldest first.
+    """
+
+    question: str
+    scope: Scope
+    unit: EvidenceUnit
+    options: Options
+    history: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Where a search looks, after the scope's and the question's drugs have been looked up.
+
+    ``document_hashes`` None means everywhere.  ``unknown_drugs`` are names that no document is about and that leave
+    nothing to look in; ``near_drugs`` are known names like them.
+    """
+
+    document_hashes: tuple[str, ...] | None = None
+    unknown_drugs: tuple[str, ...] = ()
+    near_drugs: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Legs:
+    """What the two legs of one path found among one kind of piece, each best first."""
+
+    path: str
+    bm25: tuple[Hit, ...]
+    vector: tuple[Hit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoResult:
+    """Why there is no answer: paths tried, what came nearest (not an answer), and a sentence for a person."""
+
+    paths_tried: tuple[str, ...]
+    reason: str
+    nearest: tuple[Candidate, ...] = ()
+    near_drugs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Evidence on its way out: a candidate, its rank from 1, and the spans around it (nearest last, nearest first)."""
+
+    candidate: Candidate
+    rank: int
+    before: tuple[EvidenceRecord, ...] = ()
+    after: tuple[EvidenceRecord, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StageTime:
+    """How long a stage took, in seconds."""
+
+    stage: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Everything found for an inquiry, best first and unchecked; ``no_result`` is set when that is not enough."""
+
+    plan: Plan
+    candidates: tuple[Candidate, ...]
+    no_result: NoResult | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionEvidence:
+    """The pieces from one section of one document, in reading order."""
+
+    name: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Evidence by section, the section with the best piece first, and the same as one text."""
+
+    sections: tuple[SectionEvidence, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much evidence an answer may hold: pieces, and characters of all their words together."""
+
+    max_items: int
+    max_chars: int

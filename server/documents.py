@@ -1,0 +1,92 @@
+"""The registry as the server sees it: the documents by name, kept for a moment, and the drugs they are about."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from indexer.store.reader import Reader
+from indexer.store.records import DocumentRecord
+from server.errors import DocumentNotFoundError
+from server.near_names import near_names
+from server.search.types import KnownDrug
+
+COLLECTION = "documents/"
+SUFFIX = ".pdf"
+
+
+@dataclass(frozen=True)
+class Registry:
+    """All documents, by file name and hash, as they were at one moment (``read_at``, monotonic seconds)."""
+
+    documents: tuple[DocumentRecord, ...]
+    read_at: float
+
+    @cached_property
+    def drugs(self) -> tuple[KnownDrug, ...]:
+        """Each document's names with its hash; documents without a name (papers) are left out."""
+        return tuple(
+            KnownDrug(document.brand_names, document.generic_names, (document.document_hash,))
+            for document in self.documents
+            if document.brand_names or document.generic_names
+        )
+
+    def find(self, name: str) -> DocumentRecord:
+        """The document of a resource name, a hash, or a file name with or without .pdf in any letter case.
+
+        Raises:
+            DocumentNotFoundError: with near names, when none has it.
+        """
+        for document in self.documents:
+            if _key(name) in (document.document_hash, _key(document.file_name)):
+                return document
+        raise DocumentNotFoundError(name, near_names(name, (document.file_name for document in self.documents)))
+
+
+class RegistryCache:
+    """Reads the registry again when what it has is older than some seconds; one reader at a time."""
+
+    def __init__(self, reader: Reader, *, seconds: float) -> None:
+        self._reader = reader
+        self._seconds = seconds
+        self._latest: Registry | None = None
+        self._reading = asyncio.Lock()
+
+    async def get(self, *, newer_than: Registry | None = None) -> Registry:
+        """The registry; one read after ``newer_than`` when that is given.
+
+        Raises:
+            indexer.store.errors.StoreError: when OpenSearch can't be asked.
+        """
+        async with self._reading:
+            if self._latest is None or self._latest is newer_than or self._age(self._latest) >= self._seconds:
+                began = time.monotonic()
+                documents = await self._reader.documents()
+                ordered = sorted(documents, key=lambda document: (document.file_name, document.document_hash))
+                self._latest = Registry(tuple(ordered), began)
+            return self._latest
+
+    async def find(self, names: Iterable[str]) -> tuple[DocumentRecord, ...]:
+        """The documents of some names, each once; a name that is not known is looked for in a fresh registry too.
+
+        Raises:
+            DocumentNotFoundError: for the first name that no document has.
+        """
+        registry = await self.get()
+        wanted = tuple(names)
+        try:
+            found = [registry.find(name) for name in wanted]
+        except DocumentNotFoundError:
+            fresh = await self.get(newer_than=registry)
+            found = [fresh.find(name) for name in wanted]
+        return tuple({document.document_hash: document for document in found}.values())
+
+    @staticmethod
+    def _age(registry: Registry) -> float:
+        return time.monotonic() - registry.read_at
+
+
+def _key(name: str) -> str:
+    """A name for comparing."""
+    return name.strip().removeprefix(COLLECTION).casefold().removesuffix(SUFFIX)

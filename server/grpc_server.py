@@ -1,0 +1,139 @@
+"""The gRPC server: its options, services, reflection, health, and the order of interceptors."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import grpc
+import grpc.aio
+import structlog
+from factspan.v1 import (
+    document_service_pb2,
+    document_service_pb2_grpc,
+    evidence_service_pb2,
+    evidence_service_pb2_grpc,
+)
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection, reflection_pb2
+
+from indexer.store.errors import StoreError
+from server.errors import AddressInUseError
+from server.interceptors.around import Around
+from server.interceptors.deadline import keep_deadline
+from server.interceptors.errors import map_errors
+from server.interceptors.request_log import log_call
+from server.services.document_service import DocumentService
+from server.services.evidence_service import EvidenceService
+from server.settings import ServerSettings
+
+log = structlog.get_logger(__name__)
+
+OURS = (
+    evidence_service_pb2.DESCRIPTOR.services_by_name["EvidenceService"].full_name,
+    document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"].full_name,
+)
+REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
+LISTED = (*OURS, health.SERVICE_NAME, reflection.SERVICE_NAME, REFLECTION_V1)
+WHOLE_SERVER = ""
+"""The health service's name for all services together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the server answers with, and how it asks whether OpenSearch is there (raises StoreError when not)."""
+
+    evidence: EvidenceService
+    documents: DocumentService
+    ping: Callable[[], Awaitable[object]]
+
+
+class GrpcServer:
+    """One server at one address; ``address`` has the real port once it has started."""
+
+    def __init__(self, settings: ServerSettings, services: Services) -> None:
+        self._settings = settings
+        self._ping = services.ping
+        self._health = health.aio.HealthServicer()
+        self._watching: asyncio.Task[None] | None = None
+        self._server = _build(settings)
+        self.address = settings.address
+        evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(services.evidence, self._server)
+        document_service_pb2_grpc.add_DocumentServiceServicer_to_server(services.documents, self._server)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        _add_reflection(self._server)
+
+    async def start(self) -> None:
+        """Listens, and follows OpenSearch's state.
+
+        Raises:
+            AddressInUseError: when the address can't be had.
+        """
+        try:
+            port = self._server.add_insecure_port(self._settings.address)
+        except RuntimeError as error:
+            raise AddressInUseError(self._settings.address) from error
+        self.address = f"{self._settings.address.rpartition(':')[0]}:{port}"
+        await self._set_health(serving=await self._is_opensearch_there())
+        await self._server.start()
+        self._watching = asyncio.create_task(self._follow_opensearch())
+        log.info("serving", address=self.address, opensearch=self._settings.opensearch_url)
+
+    async def stop(self) -> None:
+        """Takes no new calls, gives those under way their grace, then ends."""
+        if self._watching is not None:
+            self._watching.cancel()
+        await self._health.enter_graceful_shutdown()
+        await self._server.stop(self._settings.stop_grace)
+        log.info("stopped", address=self.address)
+
+    async def _follow_opensearch(self) -> None:
+        serving = await self._is_opensearch_there()
+        while True:
+            await asyncio.sleep(self._settings.health_interval)
+            now = await self._is_opensearch_there()
+            if now != serving:
+                log.warning("health_changed", serving=now, opensearch=self._settings.opensearch_url)
+            serving = now
+            await self._set_health(serving=now)
+
+    async def _is_opensearch_there(self) -> bool:
+        try:
+            await self._ping()
+        except StoreError:
+            return False
+        return True
+
+    async def _set_health(self, *, serving: bool) -> None:
+        status = health_pb2.HealthCheckResponse.SERVING if serving else health_pb2.HealthCheckResponse.NOT_SERVING
+        for service in (WHOLE_SERVER, *OURS):
+            await self._health.set(service, status)
+
+
+def _build(settings: ServerSettings) -> grpc.aio.Server:
+    """The bare server; interceptors stand from the outermost to the innermost."""
+    return grpc.aio.server(
+        interceptors=(
+            Around(log_call),
+            Around(map_errors(settings.opensearch_url)),
+            Around(keep_deadline(settings.default_deadline)),
+        ),
+        options=(
+            ("grpc.so_reuseport", 0),  # else a second server would share the port unnoticed
+            ("grpc.max_receive_message_length", settings.receive_limit),
+            ("grpc.max_send_message_length", settings.send_limit),
+        ),
+    )
+
+
+def _add_reflection(server: grpc.aio.Server) -> None:
+    """Reflection as v1alpha, which the package has, and as v1, whose messages are the same on the wire."""
+    servicer = reflection.aio.ReflectionServicer(LISTED)
+    reflection.enable_server_reflection(LISTED, server)
+    handler = grpc.stream_stream_rpc_method_handler(
+        servicer.ServerReflectionInfo,
+        request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
+        response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
+    )
+    server.add_generic_rpc_handlers(
+        (grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": handler}),)
+    )

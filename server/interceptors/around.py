@@ -1,0 +1,55 @@
+"""How an interceptor stands around a call: one async context manager for unary and streaming calls alike."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+import grpc
+import grpc.aio
+
+Context = grpc.aio.ServicerContext[Any, Any]
+Surround = Callable[[str, Context], AbstractAsyncContextManager[None]]
+"""Gives what runs before and after a call, from the method's full name and the call's context."""
+OURS = "/factspan.v1."
+
+
+class Around(grpc.aio.ServerInterceptor):
+    """Runs FactSpan's own calls inside a context manager; health and reflection pass through."""
+
+    def __init__(self, surround: Surround) -> None:
+        self._surround = surround
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any] | None]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> grpc.RpcMethodHandler[Any, Any] | None:
+        """The handler with the context manager around it."""
+        handler = await continuation(handler_call_details)
+        method = str(handler_call_details.method)
+        if handler is None or not method.startswith(OURS):
+            return handler
+        if handler.unary_stream is not None:
+            return grpc.unary_stream_rpc_method_handler(
+                self._stream(method, handler.unary_stream), handler.request_deserializer, handler.response_serializer
+            )
+        if handler.unary_unary is not None:
+            return grpc.unary_unary_rpc_method_handler(
+                self._single(method, handler.unary_unary), handler.request_deserializer, handler.response_serializer
+            )
+        return handler
+
+    def _single(self, method: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        async def single(request: Any, context: Context) -> Any:  # noqa: ANN401  # any message
+            async with self._surround(method, context):
+                return await call(request, context)
+
+        return single
+
+    def _stream(self, method: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        async def stream(request: Any, context: Context) -> AsyncIterator[Any]:  # noqa: ANN401  # any message
+            async with self._surround(method, context):
+                async for response in call(request, context):
+                    yield response
+
+        return stream

@@ -1,0 +1,52 @@
+"""Keeps one piece from one place, and folds repeated words into one piece with all its places."""
+
+import re
+from collections.abc import Hashable, Iterable
+from dataclasses import replace
+
+from indexer.store.records import EvidenceRecord
+from server.search.merge import BLOCK
+from server.search.types import Candidate
+
+WHITE_SPACE = re.compile(r"\s+")
+
+
+def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate, ...]:
+    """The candidates in their order, without second pieces from a place; ``divisor`` counts spans that are one place.
+
+    A piece with the same words as one before it, about the same drug, goes into that one's ``also_at``: labels repeat
+    themselves.
+    """
+    by_words: dict[Hashable, Candidate] = {}
+    places: set[Hashable] = set()
+    for candidate in candidates:
+        record = candidate.record
+        key = (words(record.text), *drug(record))
+        first = by_words.get(key)
+        if first is not None:
+            by_words[key] = replace(first, also_at=_in_order((*first.also_at, record)))
+        elif place(record, divisor) not in places:
+            by_words[key] = candidate
+            places.add(place(record, divisor))
+    return tuple(by_words.values())
+
+
+def place(record: EvidenceRecord, divisor: int) -> Hashable:
+    """Where a piece counts as standing: its page and a stretch of its section; a block is a stretch of its own."""
+    if record.text_type == BLOCK:
+        return record.document_hash, BLOCK, record.start
+    return record.document_hash, record.page, record.section, record.sequence // divisor
+
+
+def words(text: str) -> str:
+    """A text for comparing: letter case and kinds of white space do not matter."""
+    return WHITE_SPACE.sub(" ", text).strip().casefold()
+
+
+def drug(record: EvidenceRecord) -> tuple[str, ...]:
+    """What a piece is about, for comparing: the generic names, or the document itself where there are none."""
+    return tuple(sorted(name.casefold() for name in record.generic_names)) or (record.document_hash,)
+
+
+def _in_order(records: Iterable[EvidenceRecord]) -> tuple[EvidenceRecord, ...]:
+    return tuple(sorted(records, key=lambda record: (record.document_hash, record.start)))

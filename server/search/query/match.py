@@ -1,0 +1,34 @@
+"""The word leg's query: the question's words, and weaker the plan's phrases."""
+
+from collections.abc import Sequence
+
+from indexer.store.records import Field
+
+CONTEXT_WEIGHT = 0.5
+"""Column heads and lead-ins, against the piece's own words."""
+HEADING_WEIGHT = 0.5
+"""The headings above a piece, against its own words."""
+PHRASE_WEIGHT = 0.3
+"""A phrase of the plan, against the question itself."""
+
+
+def match(question: str, phrases: Sequence[str], filters: Sequence[dict[str, object]]) -> dict[str, object]:
+    """A query whose score is BM25's: every matching field and phrase adds to it; filters do not."""
+    return {
+        "bool": {
+            "should": [_words(question, 1.0), *(_words(phrase, PHRASE_WEIGHT) for phrase in phrases)],
+            "minimum_should_match": 1,
+            "filter": list(filters),
+        }
+    }
+
+
+def _words(text: str, weight: float) -> dict[str, object]:
+    return {
+        "multi_match": {
+            "query": text,
+            "type": "most_fields",
+            "fields": [Field.TEXT, f"{Field.SECTION_PATH}^{HEADING_WEIGHT}", f"{Field.CONTEXT}^{CONTEXT_WEIGHT}"],
+            "boost": weight,
+        }
+    }

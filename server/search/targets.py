@@ -1,0 +1,68 @@
+"""Finds where a search may look: drugs named by the scope or the question become documents."""
+
+from collections.abc import Iterable, Sequence
+
+from server.near_names import near_names
+from server.search.types import KnownDrug, Plan, PlannedDrug, Scope, Targets
+
+
+def find_targets(scope: Scope, plan: Plan, drugs: Sequence[KnownDrug]) -> Targets:
+    """The documents to look in.
+
+    The scope goes first.  The question's drugs narrow within it where they can, and never lead out of it: with a scope
+    of one label, a question that also names another drug (an interaction) is answered from that label.
+    """
+    if scope.drugs:
+        return _of_scope(scope, plan, drugs)
+    if scope.document_hashes:
+        return Targets(_narrowed(scope.document_hashes, plan))
+    known = _hashes(plan)
+    if plan.drugs and not known:
+        return _unknown(plan.drugs)
+    return Targets(known or None)
+
+
+def documents_of(name: str, drugs: Iterable[KnownDrug]) -> tuple[str, ...]:
+    """The hashes of a drug's documents, by brand or generic name in any letter case; a salt may be left out."""
+    wanted = name.casefold().split()
+    found = (
+        hash_
+        for drug in drugs
+        if any(known.casefold().split()[: len(wanted)] == wanted for known in names(drug))
+        for hash_ in drug.document_hashes
+    )
+    return tuple(dict.fromkeys(found)) if wanted else ()
+
+
+def names(drug: KnownDrug) -> tuple[str, ...]:
+    """All names of a drug."""
+    return *drug.brand_names, *drug.generic_names
+
+
+def _of_scope(scope: Scope, plan: Plan, drugs: Sequence[KnownDrug]) -> Targets:
+    found = {name: documents_of(name, drugs) for name in scope.drugs}
+    unknown = tuple(name for name, hashes in found.items() if not hashes)
+    known = [known for drug in drugs for known in names(drug)]
+    near = tuple(dict.fromkeys(near for name in unknown for near in near_names(name, known)))
+    hashes = tuple(dict.fromkeys(hash_ for each in found.values() for hash_ in each))
+    if not hashes:
+        return Targets((), unknown, near)
+    if scope.document_hashes:
+        hashes = tuple(hash_ for hash_ in hashes if hash_ in scope.document_hashes)
+    notes = tuple(f"scope.drugs: no indexed document is about {name!r}; it was left out" for name in unknown)
+    return Targets(_narrowed(hashes, plan), notes=notes)
+
+
+def _narrowed(hashes: tuple[str, ...], plan: Plan) -> tuple[str, ...]:
+    """Those of the documents that the question's drugs have, or all when there are none of these."""
+    asked = frozenset(_hashes(plan))
+    return tuple(hash_ for hash_ in hashes if hash_ in asked) or hashes
+
+
+def _hashes(plan: Plan) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(hash_ for drug in plan.drugs for hash_ in drug.document_hashes))
+
+
+def _unknown(planned: Iterable[PlannedDrug]) -> Targets:
+    mentions = tuple(drug.mention for drug in planned)
+    return Targets((), mentions, tuple(dict.fromkeys(name for drug in planned for name in drug.near_names)))

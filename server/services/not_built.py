@@ -1,0 +1,89 @@
+"""The calls of the API that this version can't answer yet: each says so."""
+# ruff: noqa: N802  # gRPC's names
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc.aio
+from factspan.v1 import (
+    ask_pb2,
+    citation_pb2,
+    document_pb2,
+    document_service_pb2,
+    document_service_pb2_grpc,
+    draft_pb2,
+    evidence_service_pb2_grpc,
+    lookup_pb2,
+    page_image_pb2,
+    quotes_pb2,
+)
+
+from server.errors import NotBuiltError
+
+Context = grpc.aio.ServicerContext[Any, Any]
+
+
+class UnbuiltEvidenceCalls(evidence_service_pb2_grpc.EvidenceServiceServicer):
+    """What EvidenceService lacks."""
+
+    def StreamAsk(
+        self, _request: ask_pb2.StreamAskRequest, _context: Context
+    ) -> AsyncIterator[ask_pb2.StreamAskResponse]:
+        """Not built yet."""
+        raise NotBuiltError("StreamAsk")
+
+    async def LookupDocuments(
+        self, _request: lookup_pb2.LookupDocumentsRequest, _context: Context
+    ) -> lookup_pb2.LookupDocumentsResponse:
+        """Not built yet."""
+        raise NotBuiltError("LookupDocuments")
+
+    async def GetLookupTool(
+        self, _request: lookup_pb2.GetLookupToolRequest, _context: Context
+    ) -> lookup_pb2.GetLookupToolResponse:
+        """Not built yet."""
+        raise NotBuiltError("GetLookupTool")
+
+    async def VerifyQuotes(
+        self, _request: quotes_pb2.VerifyQuotesRequest, _context: Context
+    ) -> quotes_pb2.VerifyQuotesResponse:
+        """Not built yet."""
+        raise NotBuiltError("VerifyQuotes")
+
+    async def ResolveCitation(
+        self, _request: citation_pb2.ResolveCitationRequest, _context: Context
+    ) -> citation_pb2.ResolveCitationResponse:
+        """Not built yet."""
+        raise NotBuiltError("ResolveCitation")
+
+    async def Draft(self, _request: draft_pb2.DraftRequest, _context: Context) -> draft_pb2.DraftResponse:
+        """Not built yet."""
+        raise NotBuiltError("Draft")
+
+
+class UnbuiltDocumentCalls(document_service_pb2_grpc.DocumentServiceServicer):
+    """What DocumentService lacks."""
+
+    async def ListSections(
+        self, _request: document_service_pb2.ListSectionsRequest, _context: Context
+    ) -> document_service_pb2.ListSectionsResponse:
+        """Not built yet."""
+        raise NotBuiltError("ListSections")
+
+    async def GetSection(
+        self, _request: document_service_pb2.GetSectionRequest, _context: Context
+    ) -> document_pb2.Section:
+        """Not built yet."""
+        raise NotBuiltError("GetSection")
+
+    async def GetPageImage(
+        self, _request: page_image_pb2.GetPageImageRequest, _context: Context
+    ) -> page_image_pb2.GetPageImageResponse:
+        """Not built yet."""
+        raise NotBuiltError("GetPageImage")
+
+    async def GetIndexState(
+        self, _request: document_service_pb2.GetIndexStateRequest, _context: Context
+    ) -> document_pb2.IndexState:
+        """Not built yet."""
+        raise NotBuiltError("GetIndexState")

@@ -1,0 +1,88 @@
+"""The server's settings: each with its type, unit, limits and a sentence; read from arguments, environment and file."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, field_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+SETTINGS_FILE_VARIABLE = "FACTSPAN_SETTINGS"
+"""The environment variable that names a settings file (TOML)."""
+HIGHEST_PORT = 65_535
+MEBIBYTE = 1024 * 1024
+
+Seconds = Annotated[float, Field(gt=0, le=3600)]
+
+
+class ServerSettings(BaseSettings):
+    """How the gRPC server runs and searches.
+
+    Raises:
+        pydantic.ValidationError: when it is built from values that do not fit, with all of them.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix="FACTSPAN_",
+        env_file="factspan.env",
+        env_ignore_empty=True,
+        frozen=True,
+        extra="ignore",
+        str_strip_whitespace=True,
+        validate_default=True,
+    )
+
+    address: str = Field("127.0.0.1:50051", description="Where to listen, HOST:PORT; port 0 takes a free one.")
+    opensearch_url: str = Field(
+        "http://127.0.0.1:9222",
+        pattern=r"^https?://[^\s/]+(/\S*)?$",
+        description="OpenSearch's address; the default is the embedded node's.",
+    )
+    index_space: str = Field(
+        "", pattern=r"^[a-z0-9-]*$", description="Set of indices within the cluster; empty: the plain names."
+    )
+    model_folder: Path | None = Field(
+        None, description="The embedding model's folder; the command line fetches the model and fills this in."
+    )
+
+    alpha: float = Field(0.65, ge=0, le=1, description="Weight of the vector leg; the word leg has the rest.")
+    rerank_size: int = Field(20, ge=1, le=100, description="Candidates that are looked at closely.")
+    largest_pool: int = Field(50, ge=1, le=200, description="Candidates a leg at most.")
+    boost_targeted: float = Field(2.0, ge=1, le=10, description="Factor for a section type that the plan targets.")
+    boost_related: float = Field(1.3, ge=1, le=10, description="Factor for a section type related to a targeted one.")
+    diversity_divisor: int = Field(3, ge=1, le=100, description="Spans of a section that count as one place.")
+    max_items: int = Field(10, ge=1, le=50, description="Pieces of evidence in an answer, when not asked otherwise.")
+    max_chars: int = Field(6000, ge=1, le=60_000, description="Characters in an answer, when not asked otherwise.")
+
+    default_deadline: Seconds = Field(30.0, description="Seconds for a call whose caller sets no deadline.")
+    registry_cache: float = Field(2.0, ge=0, le=60, description="Seconds for which the list of documents is kept.")
+    health_interval: Seconds = Field(2.0, description="Seconds between two looks at OpenSearch's state.")
+    stop_grace: float = Field(5.0, ge=0, le=600, description="Seconds that calls under way have when the server stops.")
+    receive_limit: int = Field(4 * MEBIBYTE, ge=1024, le=64 * MEBIBYTE, description="Largest request, in bytes.")
+    send_limit: int = Field(32 * MEBIBYTE, ge=1024, le=256 * MEBIBYTE, description="Largest response, in bytes.")
+
+    @property
+    def pool_size(self) -> int:
+        """Candidates a leg: twice what is looked at closely, within the limit (SPEC section 4)."""
+        return min(self.largest_pool, 2 * self.rerank_size)
+
+    @field_validator("address")
+    @classmethod
+    def _host_and_port(cls, address: str) -> str:
+        host, _, port = address.rpartition(":")
+        if not host or not port.isdecimal() or int(port) > HIGHEST_PORT:
+            raise ValueError(f"{address!r} is not HOST:PORT with a port of 0-{HIGHEST_PORT}")
+        return address
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Arguments go before the environment, the environment before the file."""
+        file = TomlConfigSettingsSource(settings_cls, os.environ.get(SETTINGS_FILE_VARIABLE))
+        return init_settings, env_settings, dotenv_settings, file_secret_settings, file

@@ -1,0 +1,113 @@
+"""The server's composition root: the only place that builds its objects."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from analyzers.providers.base import Embedder
+from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from analyzers.sections import SectionVocabulary, load_section_vocabulary
+from indexer.store.client import ClientSettings, open_client
+from indexer.store.reader import Reader
+from server.documents import RegistryCache
+from server.errors import ModelMissingError
+from server.grpc_server import GrpcServer, Services
+from server.logs import configure_logs
+from server.search.boost import BoostFactors
+from server.search.paths.hybrid import HybridPath
+from server.search.pipeline import Planner, SearchParts, SearchPipeline
+from server.search.plan.rules import load_rules_planner
+from server.services.document_service import DocumentService
+from server.services.evidence_service import EvidenceService
+from server.services.requests import Allowed
+from server.settings import ServerSettings
+
+VOCABULARY_KINDS = ("us_plr", "paper")
+"""A kind of label for each of the two vocabularies of section types."""
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+async def serve(settings: ServerSettings) -> None:
+    """Builds the server and serves until SIGTERM, SIGINT or cancellation; logs go to stderr, nothing to stdout.
+
+    Raises:
+        StartError: when the server can't start.
+    """
+    configure_logs()
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in STOP_SIGNALS:
+        loop.add_signal_handler(number, stopping.set)
+    try:
+        async with running_server(settings, load_embedder(settings)):
+            await stopping.wait()
+    finally:
+        for number in STOP_SIGNALS:
+            loop.remove_signal_handler(number)
+
+
+@asynccontextmanager
+async def running_server(settings: ServerSettings, embedder: Embedder) -> AsyncIterator[GrpcServer]:
+    """A server that listens while the context is open.
+
+    Raises:
+        AddressInUseError: when the address can't be had.
+    """
+    client = open_client(ClientSettings(url=settings.opensearch_url, timeout=settings.default_deadline))
+    try:
+        reader = Reader(client, settings.index_space)
+        server = GrpcServer(settings, build_services(settings, reader, embedder))
+        await server.start()
+        try:
+            yield server
+        finally:
+            await server.stop()
+    finally:
+        await client.close()
+
+
+def build_services(settings: ServerSettings, reader: Reader, embedder: Embedder) -> Services:
+    """The two services over one search pipeline and one view of the registry."""
+    vocabulary = load_section_vocabulary()
+    registry = RegistryCache(reader, seconds=settings.registry_cache)
+    path = HybridPath()
+    parts = SearchParts(
+        reader=reader,
+        registry=registry,
+        planner=build_planner(),
+        embedder=embedder,
+        vocabulary=vocabulary,
+        paths={path.name: path},
+        factors=BoostFactors(settings.boost_targeted, settings.boost_related),
+    )
+    allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
+    return Services(
+        evidence=EvidenceService(SearchPipeline(parts), registry, allowed),
+        documents=DocumentService(registry),
+        ping=lambda: reader.ping(timeout=settings.health_interval),
+    )
+
+
+def build_planner() -> Planner:
+    """The planner by rules."""
+    return load_rules_planner()
+
+
+def section_types(vocabulary: SectionVocabulary) -> frozenset[str]:
+    """All section types that a scope may name."""
+    return frozenset().union(*(vocabulary.section_types(kind) for kind in VOCABULARY_KINDS))
+
+
+def load_embedder(settings: ServerSettings) -> Embedder:
+    """The local embedding model.
+
+    Raises:
+        ModelMissingError: when it is not in the settings' folder.
+    """
+    if settings.model_folder is None:
+        raise ModelMissingError("any folder: FACTSPAN_MODEL_FOLDER is not set")
+    try:
+        return LocalOnnxEmbedder.load(settings.model_folder)
+    except FileNotFoundError as error:
+        raise ModelMissingError(settings.model_folder) from error
