@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from rich.progress import (
     BarColumn,
-    DownloadColumn,
     MofNCompleteColumn,
     Progress,
     SpinnerColumn,
@@ -15,6 +15,9 @@ from rich.progress import (
 )
 
 from server.cli.console import notes_console
+
+_MEGABYTE = 1_000_000
+_AMOUNT = "{task.fields[amount]}"
 
 
 @contextmanager
@@ -27,35 +30,36 @@ def counting_bar(what: str, total: int) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(task)
 
 
-@contextmanager
-def download_bars() -> Iterator[Callable[[str, int, int], None]]:
-    """A bar a download, by name; call what it gives with a name, the bytes that came and the bytes in all.
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What is under way: ``say`` names the step, ``download`` shows bytes (name, bytes that came, bytes in all)."""
 
-    Without a terminal, the begin of each download is a line.
-    """
+    say: Callable[[str], None]
+    download: Callable[[str, int, int], None]
+
+
+@contextmanager
+def activity() -> Iterator[Activity]:
+    """A turning sign beside the step that is under way, and a bar for each download; plain lines elsewhere."""
     console = notes_console()
     tasks: dict[str, TaskID] = {}
-    columns = (TextColumn("  fetching {task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(bar_width=30), TextColumn(_AMOUNT))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
 
-        def show(name: str, done: int, total: int) -> None:
+        def say(step: str) -> None:
+            for done in tasks.values():
+                progress.remove_task(done)
+            tasks.clear()
+            tasks[step] = progress.add_task(step, total=None, amount="")
+            if not console.is_terminal:
+                console.print(step)
+
+        def download(name: str, done: int, total: int) -> None:
+            size = f"{total / _MEGABYTE:.0f} MB"
             if name not in tasks:
-                tasks[name] = progress.add_task(name, total=total)
+                tasks[name] = progress.add_task(f"  fetching {name}", total=total, amount=size)
                 if not console.is_terminal:
-                    console.print(f"  fetching {name} ({total / 1e6:.0f} MB)")
-            progress.update(tasks[name], completed=done, total=total)
+                    console.print(f"  fetching {name} ({size})")
+            progress.update(tasks[name], completed=done, amount=f"{done / _MEGABYTE:.0f} of {size}")
 
-        yield show
-
-
-@contextmanager
-def spinner(what: str) -> Iterator[Callable[[str], None]]:
-    """A turning sign beside what is under way; call what it gives with a new text.  A plain line elsewhere."""
-    console = notes_console()
-    if not console.is_terminal:
-        console.print(what)
-        yield lambda _: None
-        return
-    with Progress(SpinnerColumn(), TextColumn("{task.description}"), console=console, transient=True) as progress:
-        task = progress.add_task(what, total=None)
-        yield lambda text: progress.update(task, description=text)
+        yield Activity(say, download)

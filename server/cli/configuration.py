@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 from server.cli.errors import WrongUsageError
 
 if TYPE_CHECKING:
-    from indexer.settings import IndexerSettings
     from pydantic import ValidationError
 
+    from indexer.settings import IndexerSettings
     from server.settings import ServerSettings
 
 SETTINGS_VARIABLE = "FACTSPAN_SETTINGS"
@@ -49,14 +49,14 @@ def server_settings(**flags: object) -> "ServerSettings":
     """
     from server.settings import ServerSettings
 
-    return _read(lambda: ServerSettings(**_given(flags)))
+    return _read(lambda: ServerSettings.model_validate(_given(flags)))
 
 
 def indexer_settings(**flags: object) -> "IndexerSettings":
     """The indexer's settings; as ``server_settings``."""
     from indexer.settings import IndexerSettings
 
-    return _read(lambda: IndexerSettings(**_given(flags)))
+    return _read(lambda: IndexerSettings.model_validate(_given(flags)))
 
 
 def server_address(flag: str | None) -> str:

@@ -14,12 +14,10 @@ def explain(error: Exception) -> str:
 
     from indexer.artifacts.errors import ArtifactError
     from indexer.errors import BadDocumentError
-    from indexer.store.errors import StoreError, StoreUnavailableError
+    from indexer.store.errors import StoreError
 
     if isinstance(error, FactSpanError):
         return _explain_call(error)
-    if isinstance(error, StoreUnavailableError):
-        return one_line(f"{error}; start it with: factspan up --detach")
     if isinstance(error, StoreError | ArtifactError | BadDocumentError):
         return one_line(str(error))
     if isinstance(error, OSError):

@@ -108,3 +108,7 @@ def _reader_went_away() -> int:
 def run() -> NoReturn:
     """The entry point of the installed script."""
     sys.exit(main())
+
+
+if __name__ == "__main__":  # how `factspan up` starts the server: by this interpreter, wherever the script is
+    run()

@@ -9,6 +9,10 @@ Address = Annotated[
     str | None,
     typer.Option(metavar="HOST:PORT", help="The FactSpan server's address. Default: the setting FACTSPAN_ADDRESS."),
 ]
+OpenSearchUrl = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="OpenSearch's address. Default: the setting FACTSPAN_OPENSEARCH_URL."),
+]
 Drug = Annotated[
     list[str] | None, typer.Option("--drug", metavar="NAME", help="Only labels of this drug; may be given again.")
 ]

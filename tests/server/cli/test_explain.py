@@ -33,7 +33,7 @@ from server.cli.explain import explain
             ),
             "bad request. no type x",
         ),
-        (StoreUnavailableError("OpenSearch is away"), "OpenSearch is away; start it with: factspan up --detach"),
+        (StoreUnavailableError("OpenSearch is away"), "OpenSearch is away"),
         (StoreTimeoutError("too slow"), "too slow"),
         (ChecksumError("model.jar has other bytes"), "model.jar has other bytes"),
         (NotAPdfError("a.txt"), "a.txt: this is not a PDF; give a PDF file"),

@@ -1,0 +1,73 @@
+"""`factspan templates install | diff`: the files of opensearch-templates in a cluster."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from server.cli import options
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from opensearchpy import AsyncOpenSearch
+
+    from indexer.store.templates import TemplateState
+
+RANK = 71
+
+
+def register(application: typer.Typer) -> None:
+    """Adds the command with its two parts."""
+    templates = typer.Typer(
+        no_args_is_help=True,
+        help="Index templates, pipelines and analyzers: install them, or see what differs.",
+        epilog="Example:  factspan templates diff",
+    )
+    templates.command("install", epilog="Example:  factspan templates install")(install)
+    templates.command("diff", epilog="Example:  factspan templates diff --json")(diff)
+    application.add_typer(templates, name="templates", rich_help_panel="Look inside")
+
+
+def install(opensearch_url: options.OpenSearchUrl = None, json: options.Json = False) -> None:
+    """Puts in what is missing or different and leaves all data alone; safe to run again."""
+    from indexer.store.templates import install as install_files
+
+    _show(_call(opensearch_url, install_files), json=json, done=True)
+
+
+def diff(opensearch_url: options.OpenSearchUrl = None, json: options.Json = False) -> None:
+    """Shows how the cluster differs from the files, without changing it."""
+    from indexer.store.templates import diff as compare_files
+
+    _show(_call(opensearch_url, compare_files), json=json, done=False)
+
+
+def _call(
+    opensearch_url: str | None, step: "Callable[[AsyncOpenSearch], Awaitable[tuple[TemplateState, ...]]]"
+) -> "tuple[TemplateState, ...]":
+    import asyncio
+
+    from indexer.store.client import ClientSettings, open_client
+    from server.cli.stack import stack_of_settings
+
+    url = stack_of_settings(opensearch_url=opensearch_url).find_opensearch()
+
+    async def within() -> "tuple[TemplateState, ...]":
+        client = open_client(ClientSettings(url))
+        try:
+            return await step(client)
+        finally:
+            await client.close()
+
+    return asyncio.run(within())
+
+
+def _show(states: "tuple[TemplateState, ...]", *, json: bool, done: bool) -> None:
+    from server.cli.console import data_console, write_json
+    from server.cli.show.templates import state_table
+
+    if not json:
+        data_console().print(state_table(states, done=done))
+        return
+    for state in states:
+        write_json({"kind": state.kind.value, "name": state.name, "state": state.state.value})

@@ -1,0 +1,37 @@
+"""How the state of server and OpenSearch looks: a line each, and what to do when one is down."""
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from server.cli.show.evidence import ASIDE_STYLE
+
+if TYPE_CHECKING:
+    from server.cli.health import Health
+
+_GOOD = {"serving": "green", "green": "green", "yellow": "yellow"}
+
+
+def status_card(state: "Health") -> RenderableType:
+    """Addresses, versions, health, documents."""
+    grid = Table.grid(padding=(0, 2))
+    for style in (ASIDE_STYLE, None, None, ASIDE_STYLE):
+        grid.add_column(style=style, overflow="fold")
+    server, opensearch = state.server, state.opensearch
+    grid.add_row("server", _light(server.state), server.address, _aside(server.version, server.pid))
+    grid.add_row("OpenSearch", _light(opensearch.state), opensearch.url, _aside(opensearch.version, opensearch.pid))
+    grid.add_row("documents", "" if state.documents is None else f"{state.documents:,}")
+    lines: list[RenderableType] = [Text(f"FactSpan {state.version}", "bold"), grid]
+    if not state.ok:
+        lines.append(Text("Start it with: factspan up --detach", "yellow"))
+    return Group(*lines)
+
+
+def _light(state: str) -> Text:
+    return Text.assemble(("● ", _GOOD.get(state, "red")), state)
+
+
+def _aside(version: str, pid: int | None) -> str:
+    return ", ".join(filter(None, [f"version {version}" if version else "", f"process {pid}" if pid else ""]))
