@@ -1,0 +1,84 @@
+"""Which ways a file can be bad: one class a kind, each said in one line for a person."""
+
+
+class BadDocumentError(Exception):
+    """A file that cannot be read as a label; ``str()`` is the one line that says why and what to do.
+
+    ``kind`` is a short word for logs and tables.
+    """
+
+    kind = "bad"
+
+    def __init__(self, file_name: str, what: str) -> None:
+        """Name the file and what is wrong with it."""
+        super().__init__(f"{file_name}: {what}")
+        self.file_name = file_name
+        self.what = what
+
+    def __reduce__(self) -> tuple[type["BadDocumentError"], tuple[str, str]]:
+        """Let the error cross the border of a process."""
+        return type(self), (self.file_name, self.what)
+
+
+class EmptyFileError(BadDocumentError):
+    """The file has no bytes."""
+
+    kind = "empty"
+
+    def __init__(self, file_name: str, what: str = "the file is empty; fetch it again") -> None:
+        """Name the file."""
+        super().__init__(file_name, what)
+
+
+class NotAPdfError(BadDocumentError):
+    """The file does not begin as a PDF does."""
+
+    kind = "not-a-pdf"
+
+    def __init__(self, file_name: str, what: str = "this is not a PDF; give a PDF file") -> None:
+        """Name the file."""
+        super().__init__(file_name, what)
+
+
+class EncryptedError(BadDocumentError):
+    """The file opens only with a password."""
+
+    kind = "encrypted"
+
+    def __init__(self, file_name: str, what: str = "the PDF is encrypted; give a copy without a password") -> None:
+        """Name the file."""
+        super().__init__(file_name, what)
+
+
+class DamagedError(BadDocumentError):
+    """The file is cut short or broken inside."""
+
+    kind = "damaged"
+
+    def __init__(self, file_name: str, what: str = "the PDF is damaged or cut short; fetch it again") -> None:
+        """Name the file."""
+        super().__init__(file_name, what)
+
+
+class NoTextError(BadDocumentError):
+    """The pages are pictures: there are no characters to cite."""
+
+    kind = "no-text"
+
+    def __init__(
+        self, file_name: str, what: str = "the PDF has no text, only pictures (scanned?); give one with text"
+    ) -> None:
+        """Name the file."""
+        super().__init__(file_name, what)
+
+
+class TooLargeError(BadDocumentError):
+    """The file needs more time or memory than one document may take."""
+
+    kind = "too-large"
+
+
+class FileMissingError(BadDocumentError):
+    """There is no such file, or it may not be read."""
+
+    kind = "missing"

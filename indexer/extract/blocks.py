@@ -1,0 +1,206 @@
+"""What a block is, and where one paragraph, list item or heading ends and the next begins."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from indexer.extract.lines import Line
+from indexer.extract.lists import Marker, marker_of
+from indexer.extract.tables import Table, TableRow
+
+TEXT, ITEM, HEADING, ROW, CAPTION, CONTENTS, NOTE = "text", "item", "heading", "row", "caption", "contents", "note"
+FAR = 1.3  # times the usual distance of lines: further apart are two paragraphs
+VERY_FAR = 2.7  # times the usual distance: a sentence does not go on over more
+ENDED = 4.0  # points of room beyond the next word that say a line was ended on purpose
+SIZE_CHANGE = 0.08  # of the size
+INDENT = 3.0  # points
+WINDOW = 6  # lines on either side that show how far lines reach
+END_OF_SENTENCE = re.compile(r"[.:;!?][\"'\u201d\u2019)\]]*$")
+
+
+@dataclass(slots=True)
+class Block:
+    """Lines that belong together: a paragraph, a list item, a heading, a table's row, a caption.
+
+    ``skip`` is how many of the first line's words or glyphs are a bullet sign, no words.  ``table`` and ``row`` are set
+    for rows.  ``heading`` is a heading's words, ``number`` its number, ``style`` how it looks, for levels.
+    """
+
+    kind: str
+    lines: list[Line]
+    marker: Marker | None = None
+    table: Table | None = None
+    row: TableRow | None = None
+    heading: str = ""
+    number: str | None = None
+    style: tuple[object, ...] = ()
+    part: bool = False
+    run_in: int = 0
+    above: float = 0.0
+    note: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The words of all lines, one blank between them."""
+        return " ".join(line.text for line in self.lines)
+
+    @property
+    def page(self) -> int:
+        """The page on which it begins."""
+        return self.lines[0].page
+
+    @property
+    def bold(self) -> bool:
+        """Whether all lines are bold."""
+        return all(line.bold for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """A document's usual distance between baselines, by size of type, in points; and its body's size and font."""
+
+    usual: dict[float, float]
+    body_size: float
+    body_font: str
+
+    def of(self, size: float) -> float:
+        """The usual distance for a size."""
+        return self.usual.get(round(size), 1.2 * size)
+
+
+def spacing_of(stream: Sequence[Line | Table]) -> Spacing:
+    """What is usual in a document."""
+    gaps: dict[int, Counter[float]] = {}
+    sizes: Counter[float] = Counter()
+    fonts: Counter[str] = Counter()
+    before: Line | None = None
+    for item in stream:
+        if isinstance(item, Table):
+            before = None
+            continue
+        sizes[round(item.size, 1)] += len(item.text)
+        if not item.bold:
+            fonts[item.font] += len(item.text)
+        if before is not None and before.column == item.column and abs(before.size - item.size) < SIZE_CHANGE * item.size:
+            gap = round(2 * (item.baseline - before.baseline)) / 2
+            if 0.8 * item.size < gap < 2.6 * item.size:  # noqa: PLR2004  no paragraph is set tighter or wider
+                gaps.setdefault(round(item.size), Counter())[gap] += 1
+        before = item
+    usual = {}
+    for size, counter in gaps.items():
+        most = max(counter.values())
+        usual[size] = min(gap for gap, count in counter.items() if count >= 0.4 * most)
+    body = max(sizes, key=lambda s: (sizes[s], s)) if sizes else 10.0
+    return Spacing(usual, body, max(fonts, key=lambda f: (fonts[f], f)) if fonts else "")
+
+
+def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozenset[int]) -> list[Block]:
+    """The stream's blocks in its order.
+
+    ``contents`` holds the stream's indices of lines that are a table of contents.
+    """
+    blocks: list[Block] = []
+    reach = _reach(stream)
+    before: Line | None = None
+    sign: Marker | None = None
+    for index, item in enumerate(stream):
+        if isinstance(item, Table):
+            blocks += [Block(ROW, _row_lines(row), table=item, row=row) for row in item.rows]
+            before = None
+            continue
+        if index in contents:
+            blocks.append(Block(CONTENTS, [item]))
+            before = None
+            continue
+        marker = marker_of(item, sign)
+        sign = marker or sign
+        gap = item.baseline - before.baseline if before is not None and before.column == item.column else 0.0
+        last = blocks[-1] if blocks and before is not None else None
+        if last is not None and before is not None and _goes_on(last, before, item, marker, spacing, reach[index - 1]):
+            last.lines.append(item)
+        else:
+            blocks.append(Block(TEXT if marker is None else ITEM, [item], marker, above=gap))
+        before = item
+    return blocks
+
+
+def is_unfinished(text: str) -> bool:
+    """Whether a text stops before its sentence does."""
+    return END_OF_SENTENCE.search(text) is None
+
+
+def _row_lines(row: TableRow) -> list[Line]:
+    return [line for cell in row.cells for line in cell.lines]
+
+
+def _reach(stream: Sequence[Line | Table]) -> list[float]:
+    """For each item how far to the right the lines around it reach, in points."""
+    result = []
+    for index, item in enumerate(stream):
+        if isinstance(item, Table):
+            result.append(item.box.x1)
+            continue
+        near = [item.x1]
+        for step in (-1, 1):
+            other = index
+            before = item
+            for _ in range(WINDOW):
+                other += step
+                if not 0 <= other < len(stream):
+                    break
+                line = stream[other]
+                if isinstance(line, Table) or line.column != item.column:
+                    break
+                if abs(line.baseline - before.baseline) > 3.2 * item.size:  # noqa: PLR2004  beyond a blank line
+                    break
+                near.append(line.x1)
+                before = line
+        result.append(max(near))
+    return result
+
+
+def _goes_on(
+    last: Block, before: Line, line: Line, marker: Marker | None, spacing: Spacing, reach: float
+) -> bool:
+    """Whether a line goes on with the block above it."""
+    if before.column != line.column or marker is not None:
+        return False
+    if abs(before.size - line.size) > SIZE_CHANGE * max(before.size, line.size):
+        return False
+    gap = line.baseline - before.baseline
+    usual = spacing.of(line.size)
+    carries_on = is_unfinished(before.text) and (line.text[:1].islower() or line.text[:1] in ",;)%")
+    styled = (before.bold, before.underlined) != (line.bold, line.underlined)
+    if styled and not (carries_on and not _is_short_label(last)):
+        whole = last.bold if before.bold else line.bold
+        if len(last.lines) == 1 and before.bold and not line.bold:
+            return False
+        if (line.bold and not before.bold) or whole or before.underlined or line.underlined:
+            return bool(carries_on and gap <= FAR * usual and len(last.lines) > 1)
+    if last.kind == ITEM and last.marker is not None and line.x0 < last.marker.text_x0 - INDENT and not (
+        carries_on or line.x0 > last.marker.sign_x0 + INDENT
+    ):
+        return False
+    if gap > VERY_FAR * usual:
+        return False
+    if gap > FAR * usual:
+        return carries_on and abs(line.x0 - before.x0) <= INDENT and before.x1 > line.x0 + 0.5 * (reach - line.x0)
+    if carries_on:
+        return True
+    first = line.words[0]
+    room = reach - before.x1
+    ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
+    if ended and is_centred(before) and is_centred(line):
+        ended = False
+    return not ended
+
+
+def is_centred(line: Line) -> bool:
+    """Whether a line stands in the middle of its column with room on both sides."""
+    left, right = line.x0 - line.left, line.right - line.x1
+    return min(left, right) > 2 * line.size and abs(left - right) < 0.15 * (line.right - line.left)
+
+
+def _is_short_label(block: Block) -> bool:
+    return len(block.text) < 60  # noqa: PLR2004  a heading of one line

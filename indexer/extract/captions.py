@@ -1,0 +1,48 @@
+"""Which paragraphs are captions of tables and figures, and which caption a table has."""
+
+import re
+from collections.abc import Sequence
+
+from indexer.extract.blocks import CAPTION, HEADING, ROW, TEXT, Block
+from indexer.extract.layout_words import opens_caption
+from indexer.extract.tables import Table
+
+NEAR = 3.5  # times the size: how far above its table a caption may stand
+NUMBERED = re.compile(r"^(?P<word>[A-Za-z]+\.?)\s?(?P<number>\d{1,3}[A-Za-z]?|[IVX]{1,4})(?P<after>[.:\u2013\u2014\u2212-]|\s|$)")
+MOST_WORDS = 90
+
+
+def mark_captions(blocks: Sequence[Block]) -> None:
+    """Make the paragraphs that begin as captions do, and stand as one, captions."""
+    for index, block in enumerate(blocks):
+        if block.kind != TEXT:
+            continue
+        match = NUMBERED.match(block.text)
+        if not match or not opens_caption(match["word"]) or len(block.text.split()) > MOST_WORDS:
+            continue
+        beside = index + 1 < len(blocks) and blocks[index + 1].kind == ROW
+        told = match["after"] in ".:\u2013\u2014\u2212-" and match["after"]
+        small = block.lines[0].words[0].glyphs[0].font.bold
+        if told or beside or small:
+            block.kind = CAPTION
+
+
+def give_captions(blocks: Sequence[Block]) -> None:
+    """Tell each table its caption: the caption right above, or the bold line or heading there."""
+    for index, block in enumerate(blocks):
+        if block.kind != ROW or block.table is None or block.table.caption:
+            continue
+        if index and blocks[index - 1].table is block.table:
+            continue
+        block.table.caption = _above(blocks, index, block.table)
+
+
+def _above(blocks: Sequence[Block], index: int, table: Table) -> str:
+    for above in reversed(blocks[max(0, index - 2) : index]):
+        if above.kind == CAPTION:
+            return above.text
+        line = above.lines[-1]
+        near = line.page == table.page and table.box.top - line.baseline < NEAR * line.size
+        if above.kind in (TEXT, HEADING) and above.bold and near:
+            return above.text
+    return ""

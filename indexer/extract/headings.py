@@ -1,0 +1,148 @@
+"""Which blocks are headings: by font, numbering, underline, capitals and place; and bold words that head a paragraph."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
+from indexer.extract.kinds.grammar import HeadingGrammar
+
+MOST_LINES = 4
+MOST_WORDS = 28
+MOST_PLAIN_WORDS = 7
+LARGE = 1.12  # times the body's size
+RUN_IN_WORDS = 12
+SENTENCE_END = re.compile(r"[.;,!]$")
+STARTS = re.compile(r"^[\W_]*[A-Z0-9\u00c0-\u00de]")
+FEW_LETTERS = 2
+
+Classify = Callable[[str, str | None], bool]
+
+
+def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spacing, says: Classify) -> None:
+    """Make headings of the blocks that are set as one.
+
+    ``says`` tells whether words and number are those of a known section.
+    """
+    for index, block in enumerate(blocks):
+        if block.kind not in (TEXT, ITEM):
+            continue
+        after = blocks[index + 1] if index + 1 < len(blocks) else None
+        number = grammar.number.match(block.text)
+        if _is_heading(block, after, grammar, spacing, bool(number)):
+            _make(block, number["number"] if number else None, number.end() if number else 0)
+        elif block.kind == TEXT and grammar.run_in:
+            block.run_in = run_in_words(block)
+    _drop_titles(blocks, says)
+
+
+def run_in_words(block: Block) -> int:
+    """How many words at the paragraph's beginning head it; 0 when none do."""
+    line = block.lines[0]
+    count = 0
+    for word in line.words:
+        if not all(glyph.font.bold for glyph in word.glyphs if glyph.text.isalpha()):
+            break
+        count += 1
+        if word.text.endswith(":"):
+            break
+    words = line.words[:count]
+    if not 0 < count <= RUN_IN_WORDS or count == len(line.words) or block.bold:
+        return 0
+    text = " ".join(word.text for word in words)
+    if sum(c.isalpha() for c in text) <= FEW_LETTERS or not STARTS.match(text):
+        return 0
+    return count if text.endswith((":", ".")) else 0
+
+
+def is_capitals(text: str) -> bool:
+    """Whether all letters are capitals, of which there are some."""
+    letters = [c for c in text if c.isalpha()]
+    return len(letters) > FEW_LETTERS and all(not c.islower() for c in letters)
+
+
+def _is_heading(block: Block, after: Block | None, grammar: HeadingGrammar, spacing: Spacing, numbered: bool) -> bool:  # noqa: FBT001  a fact, not a switch
+    text = block.text
+    words = text.split()
+    if len(block.lines) > MOST_LINES or len(words) > MOST_WORDS or not STARTS.match(text):
+        return False
+    if sum(c.isalpha() for c in text) <= FEW_LETTERS:
+        return False
+    if SENTENCE_END.search(text) and not (numbered and len(words) <= MOST_PLAIN_WORDS):
+        return False
+    if block.kind == ITEM:
+        return _is_headed_item(block, after)
+    if block.bold or all(line.underlined for line in block.lines):
+        return True
+    if block.lines[0].size >= LARGE * spacing.body_size and not is_long(block):
+        return True
+    if is_capitals(text) and len(block.lines) <= 2 and not text.endswith(")"):  # noqa: PLR2004  one line that wraps
+        return True
+    follows = after is not None and after.kind in (TEXT, ITEM, ROW) and after.lines[0].column == block.lines[0].column
+    if len(block.lines) > 1 or not follows:
+        return False
+    if grammar.italic and all(line.italic for line in block.lines):
+        return True
+    if grammar.font and block.lines[0].font != spacing.body_font and abs(block.lines[0].x0 - block.lines[0].left) < INDENT:
+        return len(words) <= MOST_WORDS // 2 and not is_centred(block.lines[0])
+    return grammar.plain and _is_plain_heading(block, after, spacing)
+
+
+INDENT = 3.0  # points
+
+
+def is_long(block: Block) -> bool:
+    """Whether a block is as long as a paragraph."""
+    return len(block.text) > 200  # noqa: PLR2004  two full lines
+
+
+def _is_headed_item(block: Block, after: Block | None) -> bool:
+    """A bold item over a paragraph of body type heads it."""
+    if not block.bold or block.marker is None or block.marker.ordinal:
+        return False
+    return after is not None and after.kind == TEXT and not after.bold and len(after.lines) > 1
+
+
+def _is_plain_heading(block: Block, after: Block | None, spacing: Spacing) -> bool:
+    """A short line of body type, standing off above, over a paragraph of some length."""
+    text = block.text
+    if len(text.split()) > MOST_PLAIN_WORDS or text[-1] in ":)\u2019%" or any(c.isdigit() for c in text):
+        return False
+    stands_off = block.above == 0 or block.above > 1.3 * spacing.of(block.lines[0].size)
+    body = after is not None and after.kind == TEXT and len(after.text) > 100  # noqa: PLR2004  more than a line
+    return stands_off and body
+
+
+def _make(block: Block, number: str | None, skip: int) -> None:
+    line = block.lines[0]
+    block.kind = HEADING
+    block.number = number
+    block.heading = block.text[skip:]
+    if block.marker is not None:
+        block.heading = " ".join(block.heading.split()[block.marker.words :])
+    block.style = (
+        round(line.size, 0),
+        line.bold,
+        is_capitals(block.heading),
+        line.underlined,
+        line.italic,
+        is_centred(line),
+    )
+
+
+def _drop_titles(blocks: Sequence[Block], says: Classify) -> None:
+    """What stands above the first heading of a known section is the document's title, no heading."""
+    for block in blocks:
+        if block.kind == CONTENTS:
+            return
+        if block.kind == HEADING:
+            if says(block.heading, block.number):
+                return
+            block.kind = TEXT
+
+
+def following(blocks: Sequence[Block], index: int) -> Block | None:
+    """The next block that is no caption or contents line."""
+    for block in blocks[index + 1 :]:
+        if block.kind not in (CAPTION, CONTENTS, ROW):
+            return block
+    return None

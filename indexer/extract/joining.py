@@ -1,0 +1,139 @@
+"""How paragraphs and items that a column's or page's end cuts become one again, and what stands between moves aside."""
+
+from collections.abc import Sequence
+
+from indexer.extract.blocks import CAPTION, HEADING, ITEM, NOTE, ROW, SIZE_CHANGE, TEXT, Block, Spacing, is_unfinished
+from indexer.extract.tables import Table
+
+FLOATS = (ROW, CAPTION, NOTE)
+MOST_BETWEEN = 80  # blocks (table rows) that may stand between a paragraph's halves
+SAME_EDGE = 5.0  # points
+FULL = 0.6  # of the column's width: a cut paragraph's last line is at least so long
+NOTE_SIZE = 0.93  # times the body's size
+
+
+def mark_notes(blocks: Sequence[Block], spacing: Spacing) -> None:
+    """Small print at a column's foot is a note: text above it goes on in the next column."""
+    for index in range(len(blocks) - 1, -1, -1):
+        block = blocks[index]
+        if block.kind not in (TEXT, ITEM) or block.lines[0].size > NOTE_SIZE * spacing.body_size:
+            continue
+        after = blocks[index + 1] if index + 1 < len(blocks) else None
+        last = after is None or after.lines[0].column != block.lines[-1].column or after.kind == NOTE
+        if last and any(b.lines[0].column == block.lines[0].column and b.kind == TEXT for b in blocks[max(0, index - 6) : index]):
+            block.kind = NOTE
+
+
+def join_cut(blocks: list[Block]) -> list[Block]:
+    """The blocks with cut paragraphs joined; tables, captions and notes between stand before or after, on their page."""
+    result: list[Block] = []
+    index = 0
+    waiting = list(blocks)
+    while index < len(waiting):
+        block = waiting[index]
+        index += 1
+        result.append(block)
+        while (at := _continuation(waiting, index, block)) is not None:
+            between, rest = waiting[index:at], waiting[at]
+            page = block.lines[-1].page
+            before = [one for one in between if one.lines[-1].page <= page and rest.page > page]
+            after = [one for one in between if one not in before]
+            result[-1:-1] = before
+            block.lines.extend(rest.lines)
+            waiting[index : at + 1] = after
+    return result
+
+
+def join_rows(blocks: list[Block]) -> list[Block]:
+    """Tables that run over a page are told their heads; repeated heads go, a cut row becomes one."""
+    result: list[Block] = []
+    last: Table | None = None
+    for block in blocks:
+        table = block.table
+        if table is None or block.row is None:
+            result.append(block)
+            continue
+        first = block.row is table.rows[0]
+        if first and last is not None and _is_rest(last, table, result):
+            _take_over(last, table)
+            if last.open_bottom and table.open_top and not block.row.head and result and result[-1].kind == ROW:
+                _merge(result[-1], block)
+                last = table
+                continue
+        if block.row.head and block.row.continued:
+            last = table
+            result.append(block)
+            continue
+        last = table
+        result.append(block)
+    return result
+
+
+def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | None:
+    """Where the rest of a cut paragraph or item stands; None when it is whole."""
+    if block.kind not in (TEXT, ITEM):
+        return None
+    last = block.lines[-1]
+    if not is_unfinished(block.text) or block.text.endswith(":"):
+        return None
+    moved = False
+    for at in range(index, min(len(blocks), index + MOST_BETWEEN)):
+        other = blocks[at]
+        first = other.lines[0]
+        if other.kind in FLOATS:
+            moved = True
+            continue
+        if other.kind != TEXT or first.page > last.page + 1:
+            return None
+        if first.column == last.column and not moved:
+            return None
+        if abs(first.size - last.size) > SIZE_CHANGE * last.size or first.bold != last.bold:
+            return None
+        text = other.text
+        lower = text[:1].islower() or text[:1] in "(,;[%"
+        full = last.x1 - last.x0 >= FULL * (last.right - last.left)
+        if lower or (full and not moved and first.column != last.column):
+            return at
+        return None
+    return None
+
+
+def _is_rest(last: Table, table: Table, before: Sequence[Block]) -> bool:
+    """Whether a table goes on from the page before: same columns, nothing in between."""
+    if table.page != last.page + 1 or not before or before[-1].table is not last:
+        return False
+    if len(last.edges) != len(table.edges):
+        return False
+    return all(abs(a - b) <= SAME_EDGE for a, b in zip(last.edges, table.edges, strict=True))
+
+
+def _take_over(last: Table, table: Table) -> None:
+    table.caption = table.caption or last.caption
+    heads = [row.text for row in last.rows if row.head]
+    for row in table.rows:
+        if row.text in heads:
+            row.head = row.continued = True
+        elif row.head and heads:
+            row.head = False
+    if not any(row.head and not row.continued for row in table.rows):
+        table.heads = last.heads
+
+
+def _merge(block: Block, rest: Block) -> None:
+    """A row that a page's end cut goes on with its rest."""
+    if block.row is None or rest.row is None:
+        return
+    for cell in rest.row.cells:
+        for own in block.row.cells:
+            if own.column == cell.column:
+                own.lines.extend(cell.lines)
+                break
+        else:
+            block.row.cells.append(cell)
+    block.row.cells.sort(key=lambda cell: cell.column)
+    block.lines.extend(rest.lines)
+
+
+def has_heading(blocks: Sequence[Block]) -> bool:
+    """Whether any block is a heading."""
+    return any(block.kind == HEADING for block in blocks)

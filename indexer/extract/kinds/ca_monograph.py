@@ -1,0 +1,5 @@
+"""Canadian product monographs: three parts, or the older unnumbered format, levels told by type alone."""
+
+from indexer.extract.kinds.grammar import HeadingGrammar
+
+GRAMMAR = HeadingGrammar("ca_monograph")

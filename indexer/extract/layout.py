@@ -1,0 +1,102 @@
+"""How one page becomes lines and tables in reading order, and all pages one stream."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from indexer.extract.furniture import furniture_of
+from indexer.extract.lines import Line, lines_of
+from indexer.extract.order import Stretch, stretches_of, whole_lines
+from indexer.extract.plain_tables import bounded_tables, open_tables
+from indexer.extract.tables import Table, grids_of, mark_heads, table_of
+from indexer.extract.words import PageInk
+
+Item = Line | Table
+
+
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    """A page's lines and ruled tables before furniture is known."""
+
+    ink: PageInk
+    lines: tuple[Line, ...]
+    tables: tuple[tuple[Table, frozenset[int]], ...]
+
+
+def stream_of(pages: Sequence[PageInk]) -> list[Item]:
+    """All pages' lines and tables in reading order, without furniture; each line knows its column."""
+    raws = [_raw(page) for page in pages]
+    inside = [frozenset[int]().union(*(used for _, used in raw.tables)) for raw in raws]
+    furniture = furniture_of([raw.lines for raw in raws], [raw.ink.height for raw in raws], inside)
+    stream: list[Item] = []
+    column = 0
+    for raw, dropped in zip(raws, furniture, strict=True):
+        for stretch in _stretches(raw, dropped):
+            stream += _in_order(stretch, column, raw.ink.number)
+            column += 1
+    return stream
+
+
+def _raw(page: PageInk) -> _Raw:
+    lines = lines_of(page)
+    tables: list[tuple[Table, frozenset[int]]] = []
+    taken: set[int] = set()
+    for grid in sorted(grids_of(page), key=lambda g: (g.box.x1 - g.box.x0) * (g.box.bottom - g.box.top)):
+        free = [index for index in range(len(lines)) if index not in taken]
+        made = table_of(grid, [lines[index] for index in free], page.number)
+        if made is not None:
+            used = frozenset(free[index] for index in made[1])
+            tables.append((made[0], used))
+            taken |= used
+    return _Raw(page, tuple(lines), tuple(tables))
+
+
+def _stretches(raw: _Raw, dropped: frozenset[int]) -> list[Stretch]:
+    tables = []
+    taken = set(dropped)
+    gone = {id(raw.lines[index]) for index in dropped}
+    for table, used in raw.tables:
+        for row in table.rows:
+            for cell in row.cells:
+                cell.lines = [line for line in cell.lines if id(line) not in gone]
+            row.cells = [cell for cell in row.cells if cell.lines]
+        table.rows = [row for row in table.rows if row.cells]
+        taken |= used
+        if table.rows:
+            tables.append(table)
+    free = [line for index, line in enumerate(raw.lines) if index not in taken]
+    for table, used in bounded_tables(raw.ink, free):
+        tables.append(table)
+        free = [line for index, line in enumerate(free) if index not in used]
+        break
+    else:
+        return stretches_of(free, tables)
+    return _with_more_bounded(raw, free, tables)
+
+
+def _with_more_bounded(raw: _Raw, free: list[Line], tables: list[Table]) -> list[Stretch]:
+    while found := bounded_tables(raw.ink, free):
+        tables.append(found[0][0])
+        free = [line for index, line in enumerate(free) if index not in found[0][1]]
+    return stretches_of(free, tables)
+
+
+def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
+    """A stretch's whole lines and tables from top to bottom."""
+    lines = [item for item in stretch.items if isinstance(item, Line)]
+    tables = [item for item in stretch.items if isinstance(item, Table)]
+    used: set[int] = set()
+    for table, indices in open_tables(lines, page):
+        tables.append(table)
+        used |= indices
+    free = [line for index, line in enumerate(lines) if index not in used]
+    whole = whole_lines(free, stretch, column)
+    for table in tables:
+        mark_heads(table)
+        for row in table.rows:
+            for cell in row.cells:
+                cell.lines = [replace(line, left=stretch.left, right=stretch.right, column=column) for line in cell.lines]
+    return sorted([*whole, *tables], key=_height)
+
+
+def _height(item: Item) -> float:
+    return item.baseline if isinstance(item, Line) else item.box.top + 1

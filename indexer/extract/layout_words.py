@@ -1,0 +1,31 @@
+"""Which words announce a table of contents or open a caption: rows of ``layout_words.csv``."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from analyzers.sections import normalise
+from analyzers.vocabulary import load_rows
+
+
+@dataclass(frozen=True, slots=True)
+class _LayoutRow:
+    """A row of layout_words.csv: ``role`` is contents or caption."""
+
+    role: str
+    words: str
+    source: str
+
+
+@cache
+def _words(role: str) -> frozenset[str]:
+    return frozenset(row.words for row in load_rows("layout_words.csv", _LayoutRow) if row.role == role)
+
+
+def announces_contents(text: str) -> bool:
+    """Whether a line's words are those above a table of contents."""
+    return normalise(text) in _words("contents")
+
+
+def opens_caption(word: str) -> bool:
+    """Whether a word is one with which captions begin ("Table", "Fig.")."""
+    return normalise(word) in _words("caption")

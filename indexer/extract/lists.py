@@ -1,0 +1,75 @@
+"""How a list item is known: by its bullet sign, printed or drawn, or its number in a run of numbers."""
+
+import re
+from dataclasses import dataclass
+
+from indexer.extract.lines import Line
+
+SIGNS = frozenset("\u2022\u25cf\u25aa\u25a0\u25e6\u2023\u2043\u00b7\u2219\u25cb\u25c6\u2756\u27a2\u25ba\u2713\u2714\u25ab\u25a1\u2666")
+DASHES = frozenset("-\u2013\u2014*")
+LONE_SIGNS = frozenset({"o", "\u00a7", "\u00d8", "q", "\u00fc", "n", "v", "7"})  # letters that are signs in a symbol font
+SYMBOL_FONTS = ("wingdings", "symbol", "dingbats", "webdings", "buttons", "courier")
+PRIVATE_USE = range(0xE000, 0xF900)
+NUMBER = re.compile(r"^[(\[]?(?P<sign>\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)\]]$")
+ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An item's sign: where it and the words after it begin, in points.
+
+    ``words`` and ``glyphs`` are how much of the line's beginning is the sign: whole words, then glyphs of the next one.
+    ``ordinal`` is the number's sign ("2", "b", "iv"), empty for a bullet.
+    """
+
+    sign_x0: float
+    text_x0: float
+    words: int = 0
+    glyphs: int = 0
+    ordinal: str = ""
+
+
+def marker_of(line: Line, before: Marker | None) -> Marker | None:
+    """The sign with which a line begins an item; None when it begins none.
+
+    ``before`` is the sign of the item above: a number begins an item when it is the first or follows the one above.
+    """
+    if line.dot is not None:
+        return Marker(line.dot, line.x0)
+    first = line.words[0]
+    if len(line.words) > 1:
+        second = line.words[1]
+        if _is_sign(first.text, first.glyphs[0].font.name):
+            return Marker(line.x0, second.x0, words=1)
+        if first.text in DASHES and second.x0 - first.x1 > 0.15 * line.size:
+            return Marker(line.x0, second.x0, words=1)
+        match = NUMBER.match(first.text)
+        if match and not line.bold and _is_next(match["sign"], before):
+            return Marker(line.x0, second.x0, words=1, ordinal=match["sign"])
+    glyph = first.glyphs[0]
+    if len(first.glyphs) > 1 and (glyph.text in SIGNS or ord(glyph.text[0]) in PRIVATE_USE):
+        return Marker(line.x0, first.glyphs[1].x0, glyphs=1)
+    return None
+
+
+def _is_sign(text: str, font: str) -> bool:
+    if len(text) != 1:
+        return False
+    if text in SIGNS or ord(text) in PRIVATE_USE:
+        return True
+    return text in LONE_SIGNS and any(name in font.lower() for name in SYMBOL_FONTS)
+
+
+def _is_next(sign: str, before: Marker | None) -> bool:
+    """Whether a number is the first of a list or follows the number above."""
+    low = sign.lower()
+    if low in ("1", "a", "i"):
+        return True
+    if before is None or not before.ordinal:
+        return False
+    above = before.ordinal.lower()
+    if low.isdigit():
+        return above.isdigit() and int(low) == int(above) + 1
+    if low in ROMAN and above in ROMAN and ROMAN.index(low) == ROMAN.index(above) + 1:
+        return True
+    return len(low) == 1 and len(above) == 1 and above.isalpha() and ord(low) == ord(above) + 1

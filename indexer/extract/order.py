@@ -1,0 +1,108 @@
+"""In which order a page is read: columns side by side, what goes over both of them, lines put together again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+
+from indexer.extract.lines import Line, joined
+from indexer.extract.plain_tables import bands_of
+from indexer.extract.tables import Table
+
+MIN_SIDE_LINES = 5  # a column has at least so many lines
+FILL = 0.55  # of a column's width: what its lines fill at the median
+MAX_CROSSING = 0.45  # of the lines may go over both columns
+GUTTER_HALF = 3.0  # points: half of the least distance of columns
+STEP = 2.0  # points between the gutters that are tried
+FROM_SHARE, TO_SHARE = 0.25, 0.75  # of the text's width: where a gutter may lie
+
+Item = Line | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Items that are read one below the other, and the borders of their column in points."""
+
+    left: float
+    right: float
+    items: tuple[Item, ...]
+
+
+def stretches_of(lines: Sequence[Line], tables: Sequence[Table]) -> list[Stretch]:
+    """The page's stretches in reading order; lines are still pieces, parted at wide gaps."""
+    items: list[Item] = [*lines, *tables]
+    if not items:
+        return []
+    left, right = min(_x0(item) for item in items), max(_x1(item) for item in items)
+    gutter = _gutter(items, left, right)
+    if gutter is None:
+        return [_stretch(items, left, right)]
+    result: list[Stretch] = []
+    for band, crossing in _bands(items, gutter):
+        if crossing:
+            result.append(_stretch(band, left, right))
+            continue
+        before = [item for item in band if (_x0(item) + _x1(item)) / 2 < gutter]
+        after = [item for item in band if (_x0(item) + _x1(item)) / 2 >= gutter]
+        result += [_stretch(side, *borders) for side, borders in ((before, (left, gutter)), (after, (gutter, right))) if side]
+    return result
+
+
+def whole_lines(lines: Sequence[Line], stretch: Stretch, column: int) -> list[Line]:
+    """A stretch's pieces put together to lines that know their column's borders."""
+    return [
+        replace(joined(band), left=stretch.left, right=stretch.right, column=column) for band in bands_of(lines)
+    ]
+
+
+def _stretch(items: Sequence[Item], left: float, right: float) -> Stretch:
+    ordered = sorted(items, key=lambda item: (_middle(item), _x0(item)))
+    low = min(_x0(item) for item in items)
+    high = max(_x1(item) for item in items)
+    return Stretch(max(left, low), min(right, high), tuple(ordered))
+
+
+def _x0(item: Item) -> float:
+    return item.x0 if isinstance(item, Line) else item.box.x0
+
+
+def _x1(item: Item) -> float:
+    return item.x1 if isinstance(item, Line) else item.box.x1
+
+
+def _middle(item: Item) -> float:
+    return item.baseline if isinstance(item, Line) else item.box.top + 1
+
+
+def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
+    """Where the gap between two columns lies; None for a page of one column."""
+    lines = [item for item in items if isinstance(item, Line)]
+    best: tuple[int, float, float] | None = None
+    x = left + FROM_SHARE * (right - left)
+    while x <= left + TO_SHARE * (right - left):
+        crossing = sum(1 for line in lines if line.x0 < x + GUTTER_HALF and line.x1 > x - GUTTER_HALF)
+        rank = (crossing, abs(x - (left + right) / 2), x)
+        if best is None or rank < best:
+            best = rank
+        x += STEP
+    if best is None or not lines:
+        return None
+    at = best[2]
+    before = [line for line in lines if line.x1 <= at + GUTTER_HALF]
+    after = [line for line in lines if line.x0 >= at - GUTTER_HALF]
+    if min(len(before), len(after)) < MIN_SIDE_LINES or best[0] > MAX_CROSSING * len(lines):
+        return None
+    wide = median(line.x1 - line.x0 for line in before) >= FILL * (at - min(line.x0 for line in before))
+    wide_after = median(line.x1 - line.x0 for line in after) >= FILL * (max(line.x1 for line in after) - at)
+    return at if wide and wide_after else None
+
+
+def _bands(items: Sequence[Item], gutter: float) -> list[tuple[list[Item], bool]]:
+    """Items parted into those over both columns (true) and those between them (false), from top to bottom."""
+    bands: list[tuple[list[Item], bool]] = []
+    for item in sorted(items, key=_middle):
+        crossing = _x0(item) < gutter - GUTTER_HALF and _x1(item) > gutter + GUTTER_HALF
+        if bands and bands[-1][1] == crossing:
+            bands[-1][0].append(item)
+        else:
+            bands.append(([item], crossing))
+    return bands

@@ -1,0 +1,72 @@
+"""The order of the layers, from a PDF's bytes to an extracted document: read it from top to bottom."""
+
+import hashlib
+
+from analyzers.sections import SectionVocabulary, load_section_vocabulary
+from indexer.errors import NoTextError
+from indexer.extract.blocks import blocks_of, spacing_of
+from indexer.extract.captions import give_captions, mark_captions
+from indexer.extract.contents import contents_of
+from indexer.extract.document import ExtractedDocument
+from indexer.extract.headings import mark_headings
+from indexer.extract.joining import join_cut, join_rows, mark_notes
+from indexer.extract.kinds.grammars import grammar_of
+from indexer.extract.label import LabelLine, read_label
+from indexer.extract.layout import Item, stream_of
+from indexer.extract.lines import Line
+from indexer.extract.sections import sections_of
+from indexer.extract.spans import spans_of
+from indexer.extract.text import canonical_text_of, pages_of
+from indexer.extract.words import read_pdf
+
+
+def extract(pdf: bytes, file_name: str) -> ExtractedDocument:
+    """A PDF file as a document: canonical text, label, sections and fact spans.
+
+    Raises:
+        BadDocumentError: a class of it for each way in which the file is bad.
+    """
+    document_hash = hashlib.sha256(pdf).hexdigest()
+    content = read_pdf(pdf, file_name)
+    stream = stream_of(content.pages)
+    if not stream:
+        raise NoTextError(file_name)
+    label = read_label(_label_lines(stream, len(content.pages)), content.metadata)
+    vocabulary = load_section_vocabulary()
+    spacing = spacing_of(stream)
+
+    blocks = blocks_of(stream, spacing, contents_of(stream))
+    mark_captions(blocks)
+    mark_headings(blocks, grammar_of(label.kind), spacing, _known(vocabulary, label.kind))
+    blocks = join_rows(blocks)
+    give_captions(blocks)
+    mark_notes(blocks, spacing)
+    blocks = join_cut(blocks)
+
+    text = canonical_text_of(blocks)
+    pages = pages_of(text, content.pages)
+    sections = sections_of(text, pages, document_hash, label.kind, vocabulary)
+    spans = spans_of(text, sections, document_hash)
+    return ExtractedDocument(document_hash, file_name, label, text.text, pages, sections, spans)
+
+
+class _known:
+    """Whether a heading is one of a section that the vocabulary knows."""
+
+    def __init__(self, vocabulary: SectionVocabulary, kind: str) -> None:
+        self._vocabulary = vocabulary
+        self._kind = kind
+
+    def __call__(self, heading: str, number: str | None) -> bool:
+        return number is not None or self._vocabulary.classify(heading, None, self._kind, None) != "other"
+
+
+def _label_lines(stream: list[Item], page_count: int) -> list[LabelLine]:
+    """All lines in reading order, those of tables row by row."""
+    lines: list[Line] = []
+    for item in stream:
+        if isinstance(item, Line):
+            lines.append(item)
+        else:
+            lines += [line for row in item.rows for cell in row.cells for line in cell.lines]
+    return [LabelLine(line.page, page_count, line.text, line.size, line.bold) for line in lines]

@@ -1,0 +1,141 @@
+"""How headings make a tree of sections, each with its type and its range of the text."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from analyzers.sections import SectionVocabulary
+from indexer.extract.blocks import HEADING
+from indexer.extract.document import Page, Section
+from indexer.extract.text import BlockText, CanonicalText
+
+HASH_CHARACTERS = 16
+RUN_IN = ("run-in",)
+SIZE, BOLD, CAPITALS, UNDERLINED = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """A heading: its words, where it and its body begin, and how it looks."""
+
+    start: int
+    body_start: int
+    heading: str
+    number: str | None
+    style: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A section above the one at hand."""
+
+    id: str
+    level: int
+    head: _Head
+    section_type: str
+    path: tuple[str, ...]
+
+
+def sections_of(
+    text: CanonicalText, pages: tuple[Page, ...], document_hash: str, kind: str, vocabulary: SectionVocabulary
+) -> tuple[Section, ...]:
+    """The document's sections in order; what stands before the first heading is one without a heading."""
+    heads = list(_heads(text))
+    if text.text and (not heads or heads[0].start > 0):
+        heads.insert(0, _Head(0, 0, "", None, ()))
+    sections: list[Section] = []
+    above: list[_Open] = []
+    for index, head in enumerate(heads):
+        end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
+        above = _above(above, head)
+        parent = above[-1] if above else None
+        level = _level(head, parent)
+        parent_type = parent.section_type if parent else None
+        section_type = vocabulary.classify(head.heading, head.number, kind, parent_type)
+        own = f"{document_hash[:HASH_CHARACTERS]}.s{head.start}"
+        words = " ".join(part for part in (head.number, head.heading) if part)
+        path = (*(parent.path if parent else ()), words)
+        sections.append(
+            Section(
+                own,
+                head.number,
+                head.heading,
+                level,
+                parent.id if parent else None,
+                section_type,
+                head.start,
+                head.body_start,
+                end,
+                _pages(pages, head.start, end),
+                path,
+            )
+        )
+        if head.heading:
+            above = [*above, _Open(own, level, head, section_type, path)]
+    return tuple(sections)
+
+
+def _heads(text: CanonicalText) -> Iterator[_Head]:
+    for stretch in text.blocks:
+        block = stretch.block
+        if block.kind == HEADING:
+            yield _Head(stretch.body, stretch.end, block.heading, block.number, block.style)
+        elif block.run_in:
+            yield _run_in(stretch)
+
+
+def _run_in(stretch: BlockText) -> _Head:
+    words = stretch.block.lines[0].words[: stretch.block.run_in]
+    heading = " ".join(word.text for word in words)
+    return _Head(stretch.start, stretch.start + len(heading), heading, None, RUN_IN)
+
+
+def _depth(head: _Head) -> int:
+    """How deep a printed number goes; 0 without one."""
+    return head.number.count(".") + 1 if head.number else 0
+
+
+def _strength(head: _Head) -> tuple[object, ...]:
+    """How much a heading without a number stands out: larger, capitals, bold, underlined."""
+    if head.style == RUN_IN or not head.style:
+        return (0.0, False, False, False)
+    style = head.style
+    return (style[SIZE], style[CAPITALS], style[BOLD], style[UNDERLINED])
+
+
+def _above(above: list[_Open], head: _Head) -> list[_Open]:
+    """The sections that stay open above a heading."""
+    if _depth(head):
+        return [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
+    kept = list(above)
+    for index, one in enumerate(above):
+        same = one.head.style == head.style and not one.head.number
+        if same and head.style != RUN_IN:
+            return above[:index]
+    while kept and _outranks(head, kept[-1].head):
+        kept.pop()
+    return kept
+
+
+def _begins(head: _Head, above: _Head) -> bool:
+    """Whether the number above is the beginning of this one."""
+    return (head.number or "").startswith(f"{above.number}.")
+
+
+def _outranks(head: _Head, above: _Head) -> bool:
+    """Whether a heading without a number closes a section above."""
+    if head.style == RUN_IN:
+        return above.style == RUN_IN
+    if above.number and not (head.style and head.style[CAPITALS] and head.style[BOLD]):
+        return False
+    return _strength(head) > _strength(above) if not above.number else _strength(head) >= _strength(above)
+
+
+def _level(head: _Head, parent: _Open | None) -> int:
+    if _depth(head) and parent is None:
+        return _depth(head)
+    return parent.level + 1 if parent else 1
+
+
+def _pages(pages: tuple[Page, ...], start: int, end: int) -> tuple[int, ...]:
+    """The pages on which the range has characters."""
+    return tuple(page.number for page in pages if page.start < end and page.end > start and page.start < page.end)

@@ -1,0 +1,287 @@
+"""What a table is, and how drawn rules make one: edges, grid, cells that span, rows."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from analyzers.canonical import Box
+from indexer.extract.lines import Line
+from indexer.extract.words import WHITE, PageInk
+
+SNAP = 2.5  # points: edges nearer than this are one
+JOIN = 4.0  # points: pieces of an edge nearer than this are one
+MEET = 3.0  # points: edges that come this near to each other meet
+BORDER_SHARE = 0.55  # of a border's length must be drawn for it to part two cells
+MIN_COLUMNS = 2
+MIN_CELL = 5.0  # points: narrower or lower grid cells are the gap of a double rule
+PALE = 90  # of 255: fills lighter than this and not white are backgrounds of cells
+
+
+@dataclass(slots=True)
+class TableCell:
+    """A cell: its first column and the number of columns it spans, and its lines from top to bottom."""
+
+    column: int
+    span: int = 1
+    lines: list[Line] = field(default_factory=list)
+    box: Box | None = None
+
+    @property
+    def text(self) -> str:
+        """The cell's words, one blank between them."""
+        return " ".join(line.text for line in self.lines)
+
+
+@dataclass(slots=True)
+class TableRow:
+    """A row: its cells with words, from left to right; ``head`` says that they are column heads."""
+
+    cells: list[TableCell]
+    head: bool = False
+    continued: bool = False
+
+    @property
+    def text(self) -> str:
+        """The row's words, cell by cell."""
+        return " ".join(cell.text for cell in self.cells)
+
+
+@dataclass(slots=True)
+class Table:
+    """A table's part on one page.
+
+    ``edges`` are the columns' left borders and the last right one, in points.  ``open_top`` and ``open_bottom`` say that
+    no rule closes it there: a row may run over the page's border.
+    """
+
+    page: int
+    box: Box
+    edges: list[float]
+    rows: list[TableRow]
+    open_top: bool = False
+    open_bottom: bool = False
+    caption: str = ""
+    heads: tuple[str, ...] = ()
+    ruled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A straight border: at ``at``, from ``start`` to ``end``, in points."""
+
+    at: float
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Edges that meet one another: the skeleton of one table or box."""
+
+    box: Box
+    flat: tuple[Edge, ...]
+    upright: tuple[Edge, ...]
+
+
+def grids_of(page: PageInk) -> list[Grid]:
+    """The page's nets of rules that meet, those of one cell (boxes) among them."""
+    boxes = list(page.rules)
+    for fill in page.fills:
+        if PALE <= fill.light < WHITE and fill.box.x1 - fill.box.x0 < 0.97 * page.width:
+            box = fill.box
+            boxes += [
+                Box(box.x0, box.top, box.x1, box.top),
+                Box(box.x0, box.bottom, box.x1, box.bottom),
+                Box(box.x0, box.top, box.x0, box.bottom),
+                Box(box.x1, box.top, box.x1, box.bottom),
+            ]
+    flat = _merged(
+        [Edge((b.top + b.bottom) / 2, b.x0, b.x1) for b in boxes if b.x1 - b.x0 > b.bottom - b.top and b.x1 - b.x0 > MIN_CELL]
+    )
+    upright = _merged(
+        [Edge((b.x0 + b.x1) / 2, b.top, b.bottom) for b in boxes if b.bottom - b.top > b.x1 - b.x0 and b.bottom - b.top > MIN_CELL]
+    )
+    return _components(flat, upright)
+
+
+def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[int]] | None:
+    """The table of a grid with the indices of the lines in it; None when it is only a box around text."""
+    xs = _places([edge.at for edge in grid.upright] + [grid.box.x0, grid.box.x1])
+    ys = _places([edge.at for edge in grid.flat] + [grid.box.top, grid.box.bottom])
+    if len(xs) <= MIN_COLUMNS or len(ys) < 2 or not grid.upright:  # noqa: PLR2004  a cell has two borders
+        return None
+    cells, owner = _cells(grid, xs, ys)
+    used: set[int] = set()
+    for index, line in enumerate(lines):
+        x, y = (line.x0 + line.x1) / 2, line.baseline - 0.3 * line.size
+        column, row = _slot(xs, x), _slot(ys, y)
+        if column is None or row is None:
+            continue
+        cells[owner[row][column]].lines.append(line)
+        used.add(index)
+    rows = []
+    for row in range(len(ys) - 1):
+        names = sorted({owner[row][column] for column in range(len(xs) - 1)}, key=lambda name: name[1])
+        kept = [cells[name] for name in names if name[0] == row and cells[name].lines]
+        if kept:
+            rows.append(TableRow(kept))
+    if not rows or not any(len(row.cells) > 1 for row in rows):
+        return None
+    table = Table(page, grid.box, xs, rows)
+    table.open_top = not _covered(grid.flat, ys[0], xs[0], xs[-1])
+    table.open_bottom = not _covered(grid.flat, ys[-1], xs[0], xs[-1])
+    return table, used
+
+
+def mark_heads(table: Table) -> None:
+    """Say which rows are column heads: bold or shaded rows above the first that is neither."""
+    count = 0
+    for row in table.rows:
+        lines = [line for cell in row.cells for line in cell.lines]
+        if not all(line.bold for line in lines):
+            break
+        count += 1
+    if count == len(table.rows):
+        count = 1 if count > 1 else 0
+    while count and len(table.rows[count - 1].cells) == 1 and len(table.edges) > MIN_COLUMNS + 1:
+        count -= 1  # a single bold cell right above the body heads a group of rows
+    if count == 0 and _reads_as_heads(table):
+        count = 1
+    for row in table.rows[:count]:
+        row.head = True
+    table.heads = column_heads(table)
+
+
+def column_heads(table: Table) -> tuple[str, ...]:
+    """Each column's head words, top down; a head that spans columns is said for each."""
+    columns = len(table.edges) - 1
+    heads: list[list[str]] = [[] for _ in range(columns)]
+    for row in table.rows:
+        if not row.head:
+            continue
+        for cell in row.cells:
+            for column in range(cell.column, min(columns, cell.column + cell.span)):
+                heads[column].append(cell.text)
+    return tuple(" ".join(words) for words in heads)
+
+
+def _reads_as_heads(table: Table) -> bool:
+    """Whether an unmarked first row heads columns: no numbers, several cells, and numbers below."""
+    first = table.rows[0]
+    if len(table.rows) < 3 or len(first.cells) < max(2, (len(table.edges) - 1) // 2):  # noqa: PLR2004  heads and two rows
+        return False
+    numbers = sum(1 for cell in first.cells if cell.text[:1].isdigit())
+    below = sum(1 for row in table.rows[1:] for cell in row.cells[1:] if any(c.isdigit() for c in cell.text))
+    return numbers == 0 and below > 0
+
+
+def _merged(edges: list[Edge]) -> list[Edge]:
+    """Edges on one straight line joined, and near parallel ones made one."""
+    result: list[Edge] = []
+    for group in _near(sorted(edges, key=lambda edge: edge.at)):
+        at = sum(edge.at * (edge.end - edge.start + 0.1) for edge in group) / sum(e.end - e.start + 0.1 for e in group)
+        start, end = None, 0.0
+        for edge in sorted(group, key=lambda edge: edge.start):
+            if start is None:
+                start, end = edge.start, edge.end
+            elif edge.start <= end + JOIN:
+                end = max(end, edge.end)
+            else:
+                result.append(Edge(at, start, end))
+                start, end = edge.start, edge.end
+        if start is not None:
+            result.append(Edge(at, start, end))
+    return result
+
+
+def _near(edges: list[Edge]) -> Iterable[list[Edge]]:
+    group: list[Edge] = []
+    for edge in edges:
+        if group and edge.at - group[0].at > SNAP:
+            yield group
+            group = []
+        group.append(edge)
+    if group:
+        yield group
+
+
+def _components(flat: list[Edge], upright: list[Edge]) -> list[Grid]:
+    parent = list(range(len(flat) + len(upright)))
+
+    def root(index: int) -> int:
+        while parent[index] != index:
+            parent[index] = parent[parent[index]]
+            index = parent[index]
+        return index
+
+    for i, h in enumerate(flat):
+        for j, v in enumerate(upright):
+            if h.start - MEET <= v.at <= h.end + MEET and v.start - MEET <= h.at <= v.end + MEET:
+                parent[root(i)] = root(len(flat) + j)
+    groups: dict[int, tuple[list[Edge], list[Edge]]] = {}
+    for i, h in enumerate(flat):
+        groups.setdefault(root(i), ([], []))[0].append(h)
+    for j, v in enumerate(upright):
+        groups.setdefault(root(len(flat) + j), ([], []))[1].append(v)
+    grids = []
+    for rows, columns in groups.values():
+        if not rows or not columns:
+            continue
+        box = Box(
+            min([e.start for e in rows] + [e.at for e in columns]),
+            min([e.at for e in rows] + [e.start for e in columns]),
+            max([e.end for e in rows] + [e.at for e in columns]),
+            max([e.at for e in rows] + [e.end for e in columns]),
+        )
+        grids.append(Grid(box, tuple(rows), tuple(columns)))
+    return grids
+
+
+def _places(values: list[float]) -> list[float]:
+    places: list[float] = []
+    for value in sorted(values):
+        if not places or value - places[-1] > MIN_CELL:
+            places.append(value)
+    return places
+
+
+def _slot(borders: list[float], value: float) -> int | None:
+    for index in range(len(borders) - 1):
+        if borders[index] <= value < borders[index + 1]:
+            return index
+    return None
+
+
+def _covered(edges: Iterable[Edge], at: float, start: float, end: float) -> bool:
+    """Whether edges at ``at`` cover most of the way from start to end."""
+    drawn = sum(
+        max(0.0, min(edge.end, end) - max(edge.start, start)) for edge in edges if abs(edge.at - at) <= MIN_CELL
+    )
+    return drawn >= BORDER_SHARE * (end - start)
+
+
+def _cells(
+    grid: Grid, xs: list[float], ys: list[float]
+) -> tuple[dict[tuple[int, int], TableCell], list[list[tuple[int, int]]]]:
+    """Cells by (first row, first column), and for each grid place the cell that holds it."""
+    rows, columns = len(ys) - 1, len(xs) - 1
+    owner = [[(row, column) for column in range(columns)] for row in range(rows)]
+    for row in range(rows):
+        for column in range(columns):
+            if column and not _covered(grid.upright, xs[column], ys[row], ys[row + 1]):
+                owner[row][column] = owner[row][column - 1]
+    for row in range(1, rows):
+        for column in range(columns):
+            name = owner[row][column]
+            if name[0] != row or name[1] != column:
+                continue
+            width = sum(1 for other in owner[row] if other == name)
+            above = owner[row - 1][column]
+            same = above[1] == column and sum(1 for other in owner[row - 1] if other == above) == width
+            if same and not _covered(grid.flat, ys[row], xs[column], xs[column + width]):
+                owner[row] = [above if other == name else other for other in owner[row]]
+    cells: dict[tuple[int, int], TableCell] = {}
+    for row in range(rows):
+        for name in owner[row]:
+            if name[0] == row and name not in cells:
+                cells[name] = TableCell(name[1], sum(1 for other in owner[row] if other == name))
+    return cells, owner
