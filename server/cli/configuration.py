@@ -24,15 +24,22 @@ def use_settings_file(chosen: Path | None) -> None:
     """Makes ``chosen`` the settings file, or the one in the user's configuration folder when none is named.
 
     Raises:
-        WrongUsageError: when the file that was named is not there.
+        WrongUsageError: when the file can't be read or is not TOML.
     """
     named = str(chosen) if chosen is not None else os.environ.get(SETTINGS_VARIABLE)
     if named:
-        if not Path(named).is_file():
-            raise WrongUsageError(f"there is no settings file {named}: name another with --settings")
-        os.environ[SETTINGS_VARIABLE] = str(Path(named).resolve())
+        file = Path(named).resolve()
     elif user_settings_file().is_file():
-        os.environ[SETTINGS_VARIABLE] = str(user_settings_file())
+        file = user_settings_file()
+    else:
+        return
+    try:
+        tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise WrongUsageError(f"the settings file {file} can't be read: {error.strerror}") from error
+    except ValueError as error:
+        raise WrongUsageError(f"the settings file {file} is not TOML: {error}") from error
+    os.environ[SETTINGS_VARIABLE] = str(file)
 
 
 def user_settings_file() -> Path:
@@ -45,7 +52,7 @@ def server_settings(**flags: object) -> "ServerSettings":
     """The server's settings; flags that are None were not given.
 
     Raises:
-        WrongUsageError: for values that do not fit, all of them at once, and a settings file that is not TOML.
+        WrongUsageError: for values that do not fit, all of them at once.
     """
     from server.settings import ServerSettings
 
@@ -79,8 +86,6 @@ def _read(build: Callable[[], Settings]) -> Settings:
 
     try:
         return build()
-    except tomllib.TOMLDecodeError as error:
-        raise WrongUsageError(f"{os.environ.get(SETTINGS_VARIABLE)} is not TOML: {error}") from error
     except ValidationError as error:
         raise WrongUsageError(f"settings that do not fit: {_wrong_settings(error)}") from error
 

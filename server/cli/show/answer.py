@@ -70,7 +70,8 @@ def state_line(response: "ask_pb2.AskResponse") -> Text:
     if labels:
         pieces = sum(len(section.evidence) for section in response.sections)
         facts.append(f"{counted(pieces, 'quote')} from {counted(len(response.sections), 'section')}")
-        facts.append(label_line(next(iter(labels.values()))) if len(labels) == 1 else f"{len(labels)} labels")
+        only = next(iter(labels.values()))
+        facts.append((drug_names(only) or only.file_name) if len(labels) == 1 else f"{len(labels)} labels")
     if response.HasField("timings"):
         facts.append(f"{response.timings.total.ToTimedelta().total_seconds() * _MILLISECONDS:.0f} ms")
     return line.append("  ").append_text(words(" · ".join(facts), ASIDE_STYLE))

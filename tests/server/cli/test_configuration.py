@@ -54,9 +54,8 @@ def test_all_settings_that_do_not_fit_are_named_at_once(monkeypatch: pytest.Monk
 
 def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
     """With the line where it ends to be TOML."""
-    use_settings_file(settings_file(tmp_path / "bad.toml", "address"))
     with pytest.raises(WrongUsageError, match=r"bad\.toml is not TOML"):
-        server_settings()
+        use_settings_file(settings_file(tmp_path / "bad.toml", "address"))
 
 
 def test_a_server_on_all_addresses_is_reached_at_this_machines_own() -> None:
