@@ -34,6 +34,11 @@ class Look:
     headings: dict[str, HeadingLook]
     bullets: tuple[str, str, str]
 
+    @property
+    def text_width(self) -> float:
+        """Points between the margins."""
+        return self.page_size[0] - self.margins[0] - self.margins[2]
+
 
 LOOKS = {
     "us": Look(
@@ -50,7 +55,7 @@ LOOKS = {
             "heading3": HeadingLook(face=3),
             "heading4": HeadingLook(face=2),
         },
-        bullets=("•", "–", "°"),
+        bullets=("•", "\N{EN DASH}", "°"),
     ),
     "canada": Look(
         page_size=_LETTER,
@@ -82,6 +87,6 @@ LOOKS = {
             "heading3": HeadingLook(face=0, before=0.6),
             "heading4": HeadingLook(face=2),
         },
-        bullets=("•", "–", "–"),
+        bullets=("•", "\N{EN DASH}", "\N{EN DASH}"),
     ),
 }
