@@ -15,10 +15,11 @@ def explain(error: Exception) -> str:
     from indexer.artifacts.errors import ArtifactError
     from indexer.errors import BadDocumentError
     from indexer.store.errors import StoreError
+    from server.errors import StartError
 
     if isinstance(error, FactSpanError):
         return _explain_call(error)
-    if isinstance(error, StoreError | ArtifactError | BadDocumentError):
+    if isinstance(error, StoreError | ArtifactError | BadDocumentError | StartError):
         return one_line(str(error))
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

@@ -44,10 +44,6 @@ class ServerEndedError(CommandError):
     """The gRPC server ended though nobody stopped it."""
 
 
-class AddressInUseError(CommandError):
-    """Another program listens at the server's address."""
-
-
 @dataclass(frozen=True, slots=True)
 class Stack:
     """What belongs together.
@@ -172,6 +168,8 @@ def check_address(address: str) -> None:
     Raises:
         AddressInUseError: when something does, or the address is not this machine's.
     """
+    from server.errors import AddressInUseError
+
     host, _, port = address.rpartition(":")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
@@ -179,10 +177,7 @@ def check_address(address: str) -> None:
         try:
             probe.bind((host.strip("[]"), int(port)))
         except OSError as error:
-            raise AddressInUseError(
-                f"the server can't listen at {address}: {(error.strerror or str(error)).lower()}: "
-                "stop what listens there, or choose another with --address or FACTSPAN_ADDRESS"
-            ) from error
+            raise AddressInUseError(address) from error
 
 
 async def is_serving(address: str) -> bool | None:

@@ -9,7 +9,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from server.cli.console import words
-from server.cli.show.evidence import ASIDE_STYLE, pages_text
+from server.cli.show.evidence import ASIDE_STYLE, counted, pages_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,8 @@ def section_tree(sections: "Sequence[Section]", spans: Counter[str]) -> Tree:
 def _line(section: "Section", span_count: int) -> Text:
     heading = f"{section.number or ''} {section.heading}".strip() or NO_HEADING
     line = words(heading).append(f"  {section.section_type or 'no type'}", _TYPE_STYLE)
-    return line.append(f"  {pages_text(sorted(section.pages))}, {span_count} spans", ASIDE_STYLE)
+    facts = [pages_text(sorted(section.pages)), counted(span_count, "span") if span_count else ""]
+    return line.append(f"  {', '.join(filter(None, facts))}", ASIDE_STYLE)
 
 
 def _spans(document: "ExtractedDocument") -> Counter[str]:
