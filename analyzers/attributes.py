@@ -1,0 +1,59 @@
+"""Attributes of a drug (half-life, storage conditions, ...): the words that tell them, and where they are answered."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from analyzers.tokens import PhraseTable, word_forms
+from analyzers.vocabulary import VocabularyError, load_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A row of attributes.csv.
+
+    ``signals`` are words of a label that tell the attribute, ``asked`` more words of those who ask for it;
+    ``section_types`` answer it, most likely first; ``question`` asks for it, with ``{drug}`` for the name.
+    """
+
+    attribute: str
+    signals: tuple[str, ...]
+    asked: tuple[str, ...]
+    section_types: tuple[str, ...]
+    question: str
+    source: str
+
+
+class AttributeVocabulary:
+    """Finds attributes in questions and in labels' words."""
+
+    def __init__(self, rows: Iterable[Attribute]) -> None:
+        """Checked rows; ``load_attributes`` reads them from the data file."""
+        self.attributes = tuple(rows)
+        self._told = PhraseTable((signal, row) for row in self.attributes for signal in row.signals)
+        self._asked = PhraseTable((words, row) for row in self.attributes for words in (*row.signals, *row.asked))
+
+    def asked_in(self, question: str) -> tuple[Attribute, ...]:
+        """The attributes that a question asks for, those told by more words first, then in the question's order."""
+        found = self._asked.find(word_forms(question))
+        by_length = sorted(found, key=lambda hit: (hit.start - hit.end, hit.start))
+        return tuple(dict.fromkeys(row for hit in by_length for row in hit.values))
+
+    def told_in(self, words: str, section_type: str) -> tuple[Attribute, ...]:
+        """The attributes that words of a label tell, if their section is one where they are answered."""
+        found = self._told.find(word_forms(words))
+        rows = dict.fromkeys(row for hit in found for row in hit.values)
+        return tuple(row for row in rows if section_type in row.section_types)
+
+
+def load_attributes(folder: Traversable | None = None) -> AttributeVocabulary:
+    """The attributes of attributes.csv.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    rows = load_rows("attributes.csv", Attribute, folder)
+    for row in rows:
+        if "{drug}" not in row.question:
+            raise VocabularyError(f"attributes.csv, {row.attribute}: its question names no {{drug}}; put it in")
+    return AttributeVocabulary(rows)

@@ -1,0 +1,94 @@
+"""What counts as a word of a question or label, and where known phrases stand among words."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+
+# Numbers with their decimals and fractions are one word ("2.5", "t1/2", "1,200"); else letters and digits.
+_WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:/\d+)?|%")
+_APOSTROPHE = "\N{MODIFIER LETTER APOSTROPHE}"  # the one that counts as a letter
+_UNSEEN = str.maketrans({_APOSTROPHE: None, "\N{FRACTION SLASH}": "/"})
+_SHORTEST_PLURAL = 4  # letters: "gas", "his" and "is" are no plurals
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text: its form for comparing, and its half-open character range in the text."""
+
+    form: str
+    start: int
+    end: int
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of a text, in order."""
+    return [
+        Word(comparing_form(match.group()), match.start(), match.end()) for match in _WORD.finditer(_same_length(text))
+    ]
+
+
+def word_forms(text: str) -> tuple[str, ...]:
+    """The words of a text as compared, without their places."""
+    return tuple(word.form for word in words_of(text))
+
+
+def comparing_form(word: str) -> str:
+    """A word in lower case, without accents and apostrophes, an English plural in the singular."""
+    plain = unicodedata.normalize("NFKD", word.lower().translate(_UNSEEN))
+    form = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_UNSEEN)
+    if len(form) < _SHORTEST_PLURAL or form.endswith(("ss", "us", "is")):
+        return form
+    if form.endswith("ies") and len(form) > _SHORTEST_PLURAL:
+        return f"{form[:-3]}y"
+    return form.removesuffix("s")
+
+
+def _same_length(text: str) -> str:
+    """The text with an apostrophe inside a word as a letter, so that "don't" is one word at its true place."""
+    return re.sub(r"(?<=\w)['\N{RIGHT SINGLE QUOTATION MARK}](?=\w)", _APOSTROPHE, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[Value]):
+    """A phrase found among words: words ``[start, end)`` and what the phrase stands for."""
+
+    start: int
+    end: int
+    values: tuple[Value, ...]
+
+
+class PhraseTable(Generic[Value]):
+    """Phrases and what they stand for; finds the longest ones in a sequence of words."""
+
+    def __init__(self, phrases: Iterable[tuple[str, Value]]) -> None:
+        """A phrase may stand for several values; their order is kept."""
+        self._values: dict[tuple[str, ...], tuple[Value, ...]] = {}
+        self._longest: dict[str, int] = {}
+        for phrase, value in phrases:
+            forms = word_forms(phrase)
+            if not forms:
+                continue
+            self._values[forms] = (*self._values.get(forms, ()), value)
+            self._longest[forms[0]] = max(self._longest.get(forms[0], 0), len(forms))
+
+    def find(self, forms: Sequence[str]) -> list[Found[Value]]:
+        """The phrases in ``forms``, from left to right, the longest at each place, none over another."""
+        found: list[Found[Value]] = []
+        at = 0
+        while at < len(forms):
+            hit = self._longest_at(forms, at)
+            if hit:
+                found.append(hit)
+            at = hit.end if hit else at + 1
+        return found
+
+    def _longest_at(self, forms: Sequence[str], at: int) -> Found[Value] | None:
+        for length in range(min(self._longest.get(forms[at], 0), len(forms) - at), 0, -1):
+            values = self._values.get(tuple(forms[at : at + length]))
+            if values:
+                return Found(at, at + length, values)
+        return None

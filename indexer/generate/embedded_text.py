@@ -1,0 +1,31 @@
+"""What is embedded of a span or a block: its words behind the names that say where they stand."""
+
+from indexer.extract.document import ExtractedDocument, FactSpan, Label
+from indexer.generate.generated import SectionBlock
+
+# The model reads 512 tokens: what stands before the words must leave room for them.  In characters.
+_LONGEST_PATH = 160
+_LONGEST_CONTEXT = 300
+
+
+def label_name(label: Label) -> str:
+    """What a label is called in a phrase: its first brand and generic name; empty for a paper."""
+    return " ".join([*label.brand_names[:1], *label.generic_names[:1]])
+
+
+def span_text(doc: ExtractedDocument, span: FactSpan) -> str:
+    """Label's name, headings, a row's heads or a bullet's lead-in, and the span's words; a line each."""
+    return _text(doc, span.section, span.context, span.text)
+
+
+def block_text(doc: ExtractedDocument, block: SectionBlock) -> str:
+    """Label's name, headings, the first span's context, and the block's words; a line each."""
+    context = next((span.context for span in doc.spans if span.id == block.spans[0]), "")
+    return _text(doc, block.section, context, block.text)
+
+
+def _text(doc: ExtractedDocument, section_id: str, context: str, words: str) -> str:
+    path = next((section.path for section in doc.sections if section.id == section_id), ())
+    headings = " > ".join(path)[-_LONGEST_PATH:]
+    parts = (label_name(doc.label), headings, context[:_LONGEST_CONTEXT], words)
+    return "\n".join(" ".join(part.split()) for part in parts if part.strip())

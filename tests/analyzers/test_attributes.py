@@ -1,0 +1,91 @@
+"""What the attributes promise: all of SPEC's, found in questions and told by labels' words."""
+
+from pathlib import Path
+
+import pytest
+
+from analyzers.attributes import AttributeVocabulary, load_attributes
+from analyzers.sections import load_section_vocabulary
+from analyzers.vocabulary import VocabularyError
+
+_SPEC = [
+    "half_life",
+    "bioavailability",
+    "tmax",
+    "cmax",
+    "auc",
+    "protein_binding",
+    "volume_of_distribution",
+    "clearance",
+    "metabolism",
+    "elimination",
+    "onset_of_action",
+    "duration_of_action",
+    "mechanism_of_action",
+    "pregnancy_risk",
+    "lactation",
+    "active_ingredient",
+    "inactive_ingredients",
+    "strengths",
+    "maximum_dose",
+    "storage_conditions",
+    "manufacturer",
+    "revision_date",
+]
+
+
+@pytest.fixture(scope="module")
+def vocabulary() -> AttributeVocabulary:
+    """The attributes that ship."""
+    return load_attributes()
+
+
+def test_every_attribute_of_the_specification_is_there_once(vocabulary: AttributeVocabulary) -> None:
+    """No attribute that was promised is missing, none stands twice."""
+    names = [row.attribute for row in vocabulary.attributes]
+    assert set(_SPEC) <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_attributes_are_answered_in_known_section_types(vocabulary: AttributeVocabulary) -> None:
+    """The two data files agree on the names of section types."""
+    known = load_section_vocabulary().section_types("us_plr")
+    assert {section_type for row in vocabulary.attributes for section_type in row.section_types} <= known
+
+
+@pytest.mark.parametrize(
+    ("question", "attribute"),
+    [
+        ("t1/2 of examplin", "half_life"),
+        ("How long does it stay in the body?", "half_life"),
+        ("Vd examplin", "volume_of_distribution"),
+        ("is there any milk sugar in examplin", "inactive_ingredients"),
+        ("What is the ceiling dose?", "maximum_dose"),
+        ("who makes examplin", "manufacturer"),
+        ("How does it work?", "mechanism_of_action"),
+    ],
+)
+def test_a_question_asks_for_an_attribute(vocabulary: AttributeVocabulary, question: str, attribute: str) -> None:
+    """Clinical, lay and abbreviated words lead to the attribute, first of all that are found."""
+    assert vocabulary.asked_in(question)[0].attribute == attribute
+
+
+def test_a_question_may_ask_for_nothing_known(vocabulary: AttributeVocabulary) -> None:
+    """No attribute is guessed."""
+    assert vocabulary.asked_in("Good morning, everybody") == ()
+
+
+def test_words_tell_an_attribute_only_in_its_sections(vocabulary: AttributeVocabulary) -> None:
+    """A half-life told among adverse reactions is no answer to the question for it."""
+    words = "The terminal half-life is 12 hours."
+    assert [row.attribute for row in vocabulary.told_in(words, "pharmacokinetics")] == ["half_life"]
+    assert vocabulary.told_in(words, "adverse_reactions") == ()
+
+
+def test_a_question_without_a_drug_is_refused(tmp_path: Path) -> None:
+    """A row's question must name the drug."""
+    (tmp_path / "attributes.csv").write_text(
+        "attribute,signals,asked,section_types,question,source\nx,a,b,dosage,What is x?,s\n"
+    )
+    with pytest.raises(VocabularyError, match="names no"):
+        load_attributes(tmp_path)

@@ -1,0 +1,94 @@
+"""What section_blocks promises: every span once, verbatim, within the limit, tables and lists together."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analyzers.canonical import Box, Place
+from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page
+from indexer.generate.blocks import section_blocks
+
+_HASH = "ab" * 32
+
+
+def _document(pieces: list[tuple[str, str, str]], between: str = " ") -> ExtractedDocument:
+    """A document of (section, text type, words)."""
+    text, spans, sequences = "", [], dict[str, int]()
+    for number, (section, text_type, words) in enumerate(pieces):
+        start = len(text)
+        text += words
+        place = Place(1, Box(0, number, 10, number + 1), start, len(text))
+        sequence = sequences[section] = sequences.get(section, -1) + 1
+        spans.append(FactSpan(f"s{number}", text_type, words, start, len(text), section, sequence, "", (place,)))
+        text += between
+    pages = (Page(1, 100, 100, 0, len(text)),)
+    return ExtractedDocument(_HASH, "x.pdf", Label("us_plr"), text, pages, (), tuple(spans))
+
+
+_PIECES = st.lists(
+    st.tuples(
+        st.sampled_from("AB"),
+        st.sampled_from(["sentence", "bullet", "table_row", "caption"]),
+        st.text("abc :", min_size=1, max_size=30).map(lambda words: f"x{words}."),
+    ),
+    max_size=20,
+)
+
+
+@given(_PIECES, st.integers(1, 80))
+def test_every_span_is_in_one_verbatim_block(pieces: list[tuple[str, str, str]], limit: int) -> None:
+    """Blocks hold all spans in order, are cut from the canonical text, and are too long only for a single span."""
+    doc = _document(pieces)
+    blocks = section_blocks(doc, max_characters=limit)
+    assert [span for block in blocks for span in block.spans] == [span.id for span in doc.spans]
+    for block in blocks:
+        assert doc.canonical_text[block.start : block.end] == block.text
+        assert block.id == f"{_HASH[:16]}.b{block.start}-{block.end}"
+        assert len(block.text) <= limit or len(block.spans) == 1
+        assert len({span.section for span in doc.spans if span.id in block.spans}) == 1
+
+
+def test_a_table_stays_with_its_caption() -> None:
+    """A table that would be cut begins a block of its own when it fits into one."""
+    doc = _document(
+        [
+            ("A", "sentence", "A sentence of thirty letters.."),
+            ("A", "caption", "Table 1: Rates"),
+            ("A", "table_row", "Rash 5 2"),
+            ("A", "table_row", "Cough 4 1"),
+        ]
+    )
+    assert [len(block.spans) for block in section_blocks(doc, max_characters=40)] == [1, 3]
+
+
+def test_a_list_stays_with_its_lead_in() -> None:
+    """Bullets are not parted from the sentence that introduces them when they fit with it."""
+    doc = _document(
+        [
+            ("A", "sentence", "A sentence of thirty letters.."),
+            ("A", "sentence", "Do not use in:"),
+            ("A", "bullet", "asthma"),
+            ("A", "bullet", "gout"),
+        ]
+    )
+    assert [len(block.spans) for block in section_blocks(doc, max_characters=40)] == [1, 3]
+
+
+def test_words_of_no_span_part_blocks() -> None:
+    """What extraction left out of the spans is not brought back by a block."""
+    doc = _document([("A", "sentence", "One."), ("A", "sentence", "Two.")], between=" Page 3 of 9 ")
+    assert [block.text for block in section_blocks(doc, max_characters=900)] == ["One.", "Two."]
+
+
+def test_a_block_has_its_spans_places_and_first_sequence() -> None:
+    """A block can be drawn on the page, and placed in its section."""
+    doc = _document([("A", "sentence", "One."), ("A", "sentence", "Two."), ("A", "sentence", "Three.")])
+    first, second = section_blocks(doc, max_characters=9)
+    assert first.places == doc.spans[0].places + doc.spans[1].places
+    assert (first.sequence, second.sequence) == (0, 2)
+
+
+def test_a_document_without_spans_has_no_blocks() -> None:
+    """Nothing in, nothing out."""
+    assert section_blocks(replace(_document([]), spans=()), max_characters=900) == ()
