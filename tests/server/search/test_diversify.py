@@ -1,0 +1,63 @@
+"""One piece from one place; repeated words once."""
+
+from collections.abc import Callable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.search.diversify import diversify, place, words
+from server.search.types import Candidate
+
+Maker = Callable[..., Candidate]
+
+
+def test_spans_of_one_place_give_one_piece(candidate: Maker) -> None:
+    """Places 0, 1 and 2 of a section are one place with a divisor of 3; place 3 is the next."""
+    found = [candidate(f"Words {number}.", 20 * number, sequence=number) for number in range(4)]
+    assert diversify(found, 3) == (found[0], found[3])
+
+
+def test_sections_of_one_page_are_different_places(candidate: Maker) -> None:
+    """The first spans of two sections on a page both stay."""
+    found = [candidate("One.", 0), candidate("Two.", 20, section="s2.2")]
+    assert diversify(found, 3) == tuple(found)
+
+
+def test_blocks_are_places_of_their_own(candidate: Maker) -> None:
+    """Short blocks that follow one another both stay."""
+    found = [candidate("One.", 0, text_type="block"), candidate("Two.", 20, text_type="block", sequence=1)]
+    assert diversify(found, 3) == tuple(found)
+
+
+def test_repeated_words_are_folded_with_all_places(candidate: Maker) -> None:
+    """Letter case and white space do not make words different; the other places come in reading order."""
+    first, third = candidate("Take one.", 0), candidate("Take\none.", 900, section="s9", page=9)
+    second = candidate("TAKE ONE.", 500, section="s5", page=5)
+    (kept,) = diversify([first, third, second], 3)
+    assert kept.record == first.record
+    assert kept.also_at == (second.record, third.record)
+
+
+def test_words_about_another_drug_are_not_folded(candidate: Maker) -> None:
+    """The same words in two drugs' labels are two facts."""
+    found = [candidate("Take one."), candidate("Take one.", document_hash="b" * 64, generic_names=("otherol",))]
+    assert diversify(found, 3) == tuple(found)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("abcdef"), st.integers(0, 20), st.integers(1, 3)), max_size=15),
+    st.integers(1, 5),
+)
+def test_kept_pieces_differ_in_place_and_words(
+    candidate: Maker, pieces: list[tuple[str, int, int]], divisor: int
+) -> None:
+    """Whatever comes in: distinct places, distinct words, the order kept, the first one in."""
+    found = [
+        candidate(text, 10 * number, sequence=sequence, page=page)
+        for number, (text, sequence, page) in enumerate(pieces)
+    ]
+    kept = diversify(found, divisor)
+    assert len({place(each.record, divisor) for each in kept}) == len(kept)
+    assert len({words(each.record.text) for each in kept}) == len(kept)
+    assert [each.record.start for each in kept] == sorted(each.record.start for each in kept)
+    assert [each.record for each in kept[:1]] == [each.record for each in found[:1]]

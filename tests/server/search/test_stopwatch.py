@@ -1,0 +1,24 @@
+"""How long stages take."""
+
+import pytest
+
+from server.search.stopwatch import Stopwatch
+
+
+def test_stages_are_kept_in_order() -> None:
+    """Each has a name and a time, and the total holds them."""
+    watch = Stopwatch()
+    with watch.stage("plan"):
+        pass
+    with watch.stage("search"):
+        pass
+    assert [each.stage for each in watch.stages] == ["plan", "search"]
+    assert 0 <= sum(each.seconds for each in watch.stages) <= watch.total
+
+
+def test_a_stage_that_fails_is_timed_too() -> None:
+    """The error goes on."""
+    watch = Stopwatch()
+    with pytest.raises(ValueError, match="broken"), watch.stage("search"):
+        raise ValueError("broken")
+    assert [each.stage for each in watch.stages] == ["search"]

@@ -1,0 +1,71 @@
+"""Drugs become documents to look in."""
+
+from server.search.targets import documents_of, find_targets
+from server.search.types import KnownDrug, Plan, PlannedDrug, Scope
+
+DRUGS = (
+    KnownDrug(("Zorquela",), ("zorquelamab",), ("z1",)),
+    KnownDrug(("Otherol",), ("otherine hydrochloride",), ("o1", "o2")),
+)
+KNOWN = Plan("q", drugs=(PlannedDrug("zorquela", "Zorquela", ("z1",)),))
+UNKNOWN = Plan("q", drugs=(PlannedDrug("zorkwela", "", (), ("Zorquela",)),))
+
+
+def test_without_scope_and_drugs_everything_is_looked_in() -> None:
+    """No target is no limit."""
+    assert find_targets(Scope(), Plan("q"), DRUGS).document_hashes is None
+
+
+def test_the_questions_drug_narrows_an_open_search() -> None:
+    """Only its documents."""
+    assert find_targets(Scope(), KNOWN, DRUGS).document_hashes == ("z1",)
+
+
+def test_a_question_about_an_unknown_drug_looks_nowhere() -> None:
+    """It is said to be unknown, with near names."""
+    targets = find_targets(Scope(), UNKNOWN, DRUGS)
+    assert (targets.document_hashes, targets.unknown_drugs, targets.near_drugs) == ((), ("zorkwela",), ("Zorquela",))
+
+
+def test_an_unknown_drug_beside_a_known_one_does_not_silence_it() -> None:
+    """A question about an interaction is answered from the label that is there."""
+    assert find_targets(Scope(), Plan("q", drugs=(*KNOWN.drugs, *UNKNOWN.drugs)), DRUGS).document_hashes == ("z1",)
+
+
+def test_a_scope_of_documents_is_kept_whatever_the_question_names() -> None:
+    """The caller's document is looked in also when the question names another drug."""
+    assert find_targets(Scope(document_hashes=("o1",)), KNOWN, DRUGS).document_hashes == ("o1",)
+    assert find_targets(Scope(document_hashes=("o1",)), UNKNOWN, DRUGS).document_hashes == ("o1",)
+
+
+def test_the_questions_drug_narrows_a_wide_scope() -> None:
+    """Of several documents in scope, those of the drug asked for."""
+    assert find_targets(Scope(document_hashes=("o1", "z1")), KNOWN, DRUGS).document_hashes == ("z1",)
+
+
+def test_drugs_of_the_scope_are_found_by_any_name() -> None:
+    """Brand or generic, in any letter case, with or without the salt."""
+    assert documents_of("ZORQUELA", DRUGS) == ("z1",)
+    assert documents_of("Otherine", DRUGS) == ("o1", "o2")
+    assert documents_of("hydrochloride", DRUGS) == ()
+    assert documents_of(" ", DRUGS) == ()
+
+
+def test_an_unknown_drug_in_scope_gets_near_names() -> None:
+    """Nothing is looked in instead."""
+    targets = find_targets(Scope(drugs=("Zorqela",)), Plan("q"), DRUGS)
+    assert (targets.document_hashes, targets.unknown_drugs) == ((), ("Zorqela",))
+    assert targets.near_drugs[0] == "Zorquela"
+
+
+def test_an_unknown_drug_beside_a_known_one_in_scope_is_noted() -> None:
+    """The known one is looked in; the note names the other."""
+    targets = find_targets(Scope(drugs=("Zorquela", "Nonesuch")), Plan("q"), DRUGS)
+    assert targets.document_hashes == ("z1",)
+    assert "Nonesuch" in targets.notes[0]
+
+
+def test_documents_and_drugs_of_a_scope_narrow_together() -> None:
+    """A document that is not the drug's is not looked in."""
+    assert find_targets(Scope(("o2",), ("Otherol",)), Plan("q"), DRUGS).document_hashes == ("o2",)
+    assert find_targets(Scope(("z1",), ("Otherol",)), Plan("q"), DRUGS).document_hashes == ()
