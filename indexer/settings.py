@@ -1,20 +1,18 @@
-"""The settings of indexing and of the embedded node: from flags, FACTSPAN_... variables, then ``factspan.env``."""
+"""The settings of indexing and of the embedded node: each with its type, unit, limits and a sentence."""
 
 from pathlib import Path
 
 from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from indexer.store.client import ClientSettings
 from indexer.store.embedded import NodeSettings
 from indexer.store.folders import default_cache, default_data
+from indexer.store.settings_sources import SourcedSettings
 from indexer.store.writer import WriterSettings
 
 
-class IndexerSettings(BaseSettings):
-    """All settings of this side.  A wrong one is refused when they are read, all wrong ones at once."""
-
-    model_config = SettingsConfigDict(env_prefix="FACTSPAN_", env_file="factspan.env", frozen=True, extra="ignore")
+class IndexerSettings(SourcedSettings):
+    """All settings of this side; where they come from is ``SourcedSettings``' knowledge."""
 
     cache: Path = Field(
         default_factory=default_cache, description="Folder of fetched and unpacked files; can be deleted at any time."

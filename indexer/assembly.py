@@ -1,0 +1,139 @@
+"""How an extraction, and what was generated from it, become the records that are stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyzers.canonical import cut, first_page
+from indexer.extract.document import ExtractedDocument, FactSpan, Section
+from indexer.generate.generated import Question, SectionBlock
+from indexer.store.names import evidence_id, page_id, question_id
+from indexer.store.records import DocumentRecord, EvidenceRecord, PageRecord, QuestionRecord
+
+BLOCK = "block"
+"""The text type of a section's block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """What the generate stage made of a document; the texts are what is embedded, in the same order."""
+
+    blocks: tuple[SectionBlock, ...]
+    questions: tuple[Question, ...]
+    span_texts: tuple[str, ...]
+    block_texts: tuple[str, ...]
+
+
+def registry_entry(document: ExtractedDocument, recipe: str, generated: Generated | None = None) -> DocumentRecord:
+    """The registry's entry; without ``generated`` the counts are 0.  Stage and time are for who notes the stage."""
+    label = document.label
+    return DocumentRecord(
+        document_hash=document.document_hash,
+        file_name=document.file_name,
+        label_kind=label.kind,
+        brand_names=label.brand_names,
+        generic_names=label.generic_names,
+        maker=label.maker,
+        packager=label.packager,
+        revision_date=label.revision_date,
+        language=label.language,
+        page_count=len(document.pages),
+        text_length=len(document.canonical_text),
+        stage="",
+        recipe=recipe,
+        span_count=len(document.spans) if generated else 0,
+        block_count=len(generated.blocks) if generated else 0,
+        question_count=len(generated.questions) if generated else 0,
+        sections=document.sections,
+        updated_at="",
+    )
+
+
+def page_records(document: ExtractedDocument) -> list[tuple[str, PageRecord]]:
+    """(id, record) of each page: its stretch of the canonical text."""
+    return [
+        (
+            page_id(document.document_hash, page.number),
+            PageRecord(
+                document_hash=document.document_hash,
+                page=page.number,
+                width=page.width,
+                height=page.height,
+                start=page.start,
+                end=page.end,
+                text=cut(document.canonical_text, page.start, page.end) if page.start < page.end else "",
+            ),
+        )
+        for page in document.pages
+    ]
+
+
+def span_records(document: ExtractedDocument) -> list[EvidenceRecord]:
+    """A record a fact span, in reading order."""
+    sections = {section.id: section for section in document.sections}
+    return [
+        _evidence(document, sections[span.section], span, text_type=span.text_type, context=span.context)
+        for span in document.spans
+    ]
+
+
+def block_records(document: ExtractedDocument, blocks: Sequence[SectionBlock]) -> list[EvidenceRecord]:
+    """A record a section block, in the blocks' order."""
+    sections = {section.id: section for section in document.sections}
+    return [_evidence(document, sections[block.section], block, text_type=BLOCK, context="") for block in blocks]
+
+
+def question_records(document: ExtractedDocument, questions: Sequence[Question]) -> list[QuestionRecord]:
+    """A record a question; the same words on the same page are one question."""
+    sections = {section.id: section for section in document.sections}
+    stored = {span.id: evidence_id(document.document_hash, span.start, span.end) for span in document.spans}
+    records = [
+        QuestionRecord(
+            id=question_id(document.document_hash, question.page, question.text),
+            document_hash=document.document_hash,
+            file_name=document.file_name,
+            label_kind=document.label.kind,
+            brand_names=document.label.brand_names,
+            generic_names=document.label.generic_names,
+            revision_date=document.label.revision_date,
+            section=question.section,
+            section_type=sections[question.section].section_type,
+            text=question.text,
+            page=question.page,
+            spans=tuple(stored[span] for span in question.spans),
+            made_by=question.made_by,
+        )
+        for question in questions
+    ]
+    return list({record.id: record for record in reversed(records)}.values())[::-1]
+
+
+def _evidence(
+    document: ExtractedDocument,
+    section: Section,
+    piece: FactSpan | SectionBlock,
+    *,
+    text_type: str,
+    context: str,
+) -> EvidenceRecord:
+    return EvidenceRecord(
+        id=evidence_id(document.document_hash, piece.start, piece.end),
+        document_hash=document.document_hash,
+        file_name=document.file_name,
+        label_kind=document.label.kind,
+        brand_names=document.label.brand_names,
+        generic_names=document.label.generic_names,
+        revision_date=document.label.revision_date,
+        section=section.id,
+        section_number=section.number or "",
+        section_heading=section.heading,
+        section_path=section.path,
+        section_type=section.section_type,
+        text_type=text_type,
+        text=cut(document.canonical_text, piece.start, piece.end),
+        context=context,
+        page=first_page(piece.places),
+        start=piece.start,
+        end=piece.end,
+        sequence=piece.sequence,
+        places=piece.places,
+    )

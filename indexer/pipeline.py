@@ -1,0 +1,259 @@
+"""The stages of a document's indexing, file after file: extracted, generated, indexed; no bad file stops the others."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+
+import structlog
+
+from analyzers.providers.base import Embedder
+from indexer.assembly import (
+    Generated,
+    block_records,
+    page_records,
+    question_records,
+    registry_entry,
+    span_records,
+)
+from indexer.errors import BadDocumentError
+from indexer.extract.document import ExtractedDocument
+from indexer.files import FoundFile, find_files, hash_file
+from indexer.store.errors import BulkWriteError
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS
+from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
+from indexer.store.state import DocumentStates, Stage, is_done
+from indexer.store.writer import Entry, Writer
+
+_log = structlog.get_logger(__name__)
+
+_RECORDS = (SPANS, BLOCKS, QUESTIONS, PAGES)
+
+
+class Outcome(StrEnum):
+    """What became of a file."""
+
+    INDEXED = "indexed"
+    UNCHANGED = "unchanged"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class FileOutcome:
+    """What became of one file.
+
+    ``document_hash`` is empty when the file can't be read; ``error`` is one line, empty unless it failed; ``seconds``
+    is the time from the file's turn to its end, the wait for others included.
+    """
+
+    path: Path
+    file_name: str
+    document_hash: str
+    outcome: Outcome
+    error: str = ""
+    pages: int = 0
+    spans: int = 0
+    blocks: int = 0
+    questions: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class StageReport:
+    """That a file enters a stage: extracting, generating, embedding or indexing; it is ``number`` of ``total``."""
+
+    path: Path
+    stage: str
+    number: int
+    total: int
+
+
+OnStage = Callable[[StageReport], None]
+
+
+@dataclass(frozen=True, slots=True)
+class PipelineParts:
+    """What the pipeline works with; built by wiring.
+
+    ``extract`` reads one PDF, ``generate`` makes blocks, questions and the texts to embed of it: both take their time
+    and run beside the event loop.
+    """
+
+    extract: Callable[[Path], ExtractedDocument]
+    generate: Callable[[ExtractedDocument], Generated]
+    embedder: Embedder
+    states: DocumentStates
+    writer: Writer
+    recipe: str
+
+
+async def index_paths(
+    paths: Sequence[Path], parts: PipelineParts, *, on_stage: OnStage | None = None
+) -> AsyncIterator[FileOutcome]:
+    """Indexes the PDFs that the paths name and gives what became of each, one after the other.
+
+    A document whose bytes are indexed under today's recipe is left alone, under whatever name it comes: the registry
+    keeps the name that it came under first, which thousands of its records carry.  While a document is embedded, the
+    next one is extracted.
+
+    Raises:
+        StoreError: when OpenSearch is away; what is written by then is kept, and the next run goes on from there.
+    """
+    run = _Run(parts, find_files(paths), on_stage)
+    ahead = run.read_ahead(0)
+    try:
+        for place in range(len(run.files)):
+            turn = await ahead
+            ahead = run.read_ahead(place + 1)
+            yield await run.finish(turn)
+        await run.end()
+    finally:
+        ahead.cancel()
+        with suppress(asyncio.CancelledError):
+            await ahead
+
+
+class _Run:
+    """One call's files, and what became of each document so far."""
+
+    def __init__(self, parts: PipelineParts, files: Sequence[FoundFile], on_stage: OnStage | None) -> None:
+        self.files = files
+        self._parts = parts
+        self._on_stage = on_stage
+        self._ended: dict[str, FileOutcome] = {}
+
+    def read_ahead(self, place: int) -> "asyncio.Task[_Turn]":
+        """Begins to read the file at ``place``; beyond the last one there is nothing to read, and no harm."""
+        return asyncio.create_task(self._read(place))
+
+    async def finish(self, turn: "_Turn") -> FileOutcome:
+        """What became of a file that was read: its document is generated and indexed, if there is need."""
+        outcome = self._same_bytes(turn) or turn.outcome or await self._index(turn)
+        self._ended[outcome.document_hash] = outcome
+        log = _log.warning if outcome.outcome is Outcome.FAILED else _log.info
+        log("file_" + outcome.outcome.value, path=str(outcome.path), seconds=round(outcome.seconds, 2))
+        return outcome
+
+    async def end(self) -> None:
+        """Makes the registry's entries findable, when any was written."""
+        if any(outcome.outcome is Outcome.INDEXED for outcome in self._ended.values()):
+            await self._parts.writer.refresh([DOCUMENTS])
+
+    async def _read(self, place: int) -> "_Turn":
+        """The extraction of a file that there is work to do for."""
+        if place >= len(self.files):
+            return _Turn(FoundFile(Path()), place, 0.0)
+        turn = _Turn(self.files[place], place, time.monotonic())
+        path = turn.file.path
+        if turn.file.problem:
+            return turn.ended(_failed(turn, f"{path}: {turn.file.problem}"))
+        try:
+            turn = replace(turn, document_hash=await asyncio.to_thread(hash_file, path))
+        except OSError as error:
+            return turn.ended(_failed(turn, f"{path}: it can't be read: {error.strerror}"))
+        before = await self._parts.states.entry(turn.document_hash)
+        if before is not None and is_done(before, self._parts.recipe):
+            return turn.ended(_outcome(turn, Outcome.UNCHANGED, before))
+        self._report(turn, "extracting")
+        try:
+            document = await asyncio.to_thread(self._parts.extract, path)
+        except BadDocumentError as error:
+            return turn.ended(_failed(turn, str(error)))
+        return replace(turn, document=document, was_begun=before is not None)
+
+    def _same_bytes(self, turn: "_Turn") -> FileOutcome | None:
+        """The outcome for a file whose bytes another file of this run had, when that one was indexed."""
+        twin = self._ended.get(turn.document_hash) if turn.document_hash else None
+        if twin is None or twin.outcome is Outcome.FAILED:
+            return None
+        return replace(twin, path=turn.file.path, outcome=Outcome.UNCHANGED, seconds=turn.seconds)
+
+    async def _index(self, turn: "_Turn") -> FileOutcome:
+        if turn.document is None:
+            raise AssertionError("a turn without an outcome has a document")
+        try:
+            entry = await self._write(turn, turn.document)
+        except BulkWriteError as error:
+            return _failed(turn, f"{turn.file.path}: {error}")
+        return _outcome(turn, Outcome.INDEXED, entry)
+
+    async def _write(self, turn: "_Turn", document: ExtractedDocument) -> DocumentRecord:
+        """The stages after extraction.  Every write may be repeated: a run that is killed is simply run again."""
+        parts, recipe = self._parts, self._parts.recipe
+        await parts.writer.write([Entry(PAGES, key, page) for key, page in page_records(document)], recipe)
+        await parts.states.reach(registry_entry(document, recipe), Stage.EXTRACTED)
+        self._report(turn, "generating")
+        generated = await asyncio.to_thread(parts.generate, document)
+        entry = await parts.states.reach(registry_entry(document, recipe, generated), Stage.GENERATED)
+        self._report(turn, "embedding")
+        entries = await asyncio.to_thread(_embedded, document, generated, parts.embedder)
+        self._report(turn, "indexing")
+        await parts.writer.write(entries, recipe)
+        if turn.was_begun:
+            await parts.writer.remove_stale(document.document_hash, recipe, _RECORDS)
+        await parts.writer.refresh(_RECORDS)
+        return await parts.states.reach(entry, Stage.INDEXED)
+
+    def _report(self, turn: "_Turn", stage: str) -> None:
+        if self._on_stage:
+            self._on_stage(StageReport(turn.file.path, stage, turn.place + 1, len(self.files)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A file on its way: what reading it gave, or its outcome when nothing is left to do.
+
+    ``was_begun`` says that the registry knew the document before this run.
+    """
+
+    file: FoundFile
+    place: int
+    began: float
+    document_hash: str = ""
+    document: ExtractedDocument | None = None
+    was_begun: bool = False
+    outcome: FileOutcome | None = None
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.began
+
+    def ended(self, outcome: FileOutcome) -> "_Turn":
+        return replace(self, outcome=outcome)
+
+
+def _embedded(document: ExtractedDocument, generated: Generated, embedder: Embedder) -> list[Entry]:
+    """All searchable records with their vectors."""
+    spans = span_records(document)
+    blocks = block_records(document, generated.blocks)
+    questions = question_records(document, generated.questions)
+    records: list[EvidenceRecord | QuestionRecord] = [*spans, *blocks, *questions]
+    texts = [*generated.span_texts, *generated.block_texts, *(question.text for question in questions)]
+    vectors = embedder.embed_passages(texts)
+    aliases = [SPANS] * len(spans) + [BLOCKS] * len(blocks) + [QUESTIONS] * len(questions)
+    return [
+        Entry(alias, record.id, record, vector) for alias, record, vector in zip(aliases, records, vectors, strict=True)
+    ]
+
+
+def _failed(turn: _Turn, error: str) -> FileOutcome:
+    return FileOutcome(
+        turn.file.path, turn.file.path.name, turn.document_hash, Outcome.FAILED, error=error, seconds=turn.seconds
+    )
+
+
+def _outcome(turn: _Turn, outcome: Outcome, entry: DocumentRecord) -> FileOutcome:
+    return FileOutcome(
+        path=turn.file.path,
+        file_name=entry.file_name,
+        document_hash=turn.document_hash,
+        outcome=outcome,
+        pages=entry.page_count,
+        spans=entry.span_count,
+        blocks=entry.block_count,
+        questions=entry.question_count,
+        seconds=turn.seconds,
+    )

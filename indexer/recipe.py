@@ -1,0 +1,46 @@
+"""Which version of extraction, generation and model made a document's records."""
+
+import hashlib
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+_EXTRACTION = ("analyzers", "indexer.extract")
+_GENERATION = ("indexer.generate",)
+_LIBRARIES = ("pdfplumber", "pdfminer.six", "nltk")
+_KINDS = (".py", ".csv")
+_NOT_READ = ("providers", "__pycache__")  # the model has its own name in the recipe
+_DIGITS = 10
+
+
+def name_recipe(model: str, block_characters: int) -> str:
+    """The recipe's name.
+
+    Versions are digests of the code and data themselves: nobody can forget to count one up, and a document is never
+    left as an older program read it.
+    """
+    return f"extract-{_extraction()}+generate-{_digest(_GENERATION, ())}-{block_characters}+{model}"
+
+
+@cache
+def _extraction() -> str:
+    return _digest(_EXTRACTION, _LIBRARIES)
+
+
+@cache
+def _digest(packages: tuple[str, ...], libraries: tuple[str, ...]) -> str:
+    digest = hashlib.sha256()
+    for package in packages:
+        _add(files(package), digest)
+    for library in libraries:
+        digest.update(f"{library}={version(library)}".encode())
+    return digest.hexdigest()[:_DIGITS]
+
+
+def _add(folder: Traversable, digest: "hashlib._Hash") -> None:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir() and entry.name not in _NOT_READ:
+            _add(entry, digest)
+        elif entry.name.endswith(_KINDS):
+            digest.update(entry.name.encode() + entry.read_bytes())

@@ -1,0 +1,46 @@
+"""How far a document's indexing has come: its stage in the registry, and whether there is still work to do."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from indexer.store.names import DOCUMENTS
+from indexer.store.reader import Reader
+from indexer.store.records import DocumentRecord
+from indexer.store.writer import Entry, Writer
+
+
+class Stage(StrEnum):
+    """The stages, in their order.
+
+    Extracted: the pages are stored.  Generated: spans, blocks and questions are made, their number is known.  Indexed:
+    all of them are stored and can be found.
+    """
+
+    EXTRACTED = "extracted"
+    GENERATED = "generated"
+    INDEXED = "indexed"
+
+
+class DocumentStates:
+    """Reads and writes the stages.  A document that is not ``indexed`` under today's recipe is worked on again."""
+
+    def __init__(self, reader: Reader, writer: Writer) -> None:
+        """Both must be of one space."""
+        self._reader = reader
+        self._writer = writer
+
+    async def entry(self, document_hash: str) -> DocumentRecord | None:
+        """The registry's entry, whatever its stage; None for a document that was never begun."""
+        return await self._reader.document(document_hash)
+
+    async def reach(self, document: DocumentRecord, stage: Stage) -> DocumentRecord:
+        """Notes in the registry that the document has reached a stage now; gives the entry as noted."""
+        noted = replace(document, stage=stage.value, updated_at=datetime.now(UTC).isoformat(timespec="seconds"))
+        await self._writer.write([Entry(DOCUMENTS, noted.document_hash, noted)], noted.recipe)
+        return noted
+
+
+def is_done(entry: DocumentRecord | None, recipe: str) -> bool:
+    """Whether nothing is left to do for a document: all stages reached under this recipe."""
+    return entry is not None and entry.stage == Stage.INDEXED and entry.recipe == recipe
