@@ -1,0 +1,72 @@
+"""Which words mean the same: lay and clinical, abbreviations and what they stand for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from analyzers.tokens import PhraseTable
+from analyzers.vocabulary import VocabularyError, load_rows
+
+_BOTH_WAYS = "both"
+_ONE_WAY = "one"
+
+
+@dataclass(frozen=True, slots=True)
+class Synonym:
+    """A row of synonyms.csv.
+
+    ``term`` means ``synonyms``; with ways "both" each of them means all others, with "one" only the term is widened.
+    ``kind`` is "lay" or "abbreviation".
+    """
+
+    term: str
+    synonyms: tuple[str, ...]
+    ways: str
+    kind: str
+    source: str
+
+
+class SynonymTable:
+    """Widens the words of a question."""
+
+    def __init__(self, rows: Iterable[Synonym]) -> None:
+        """Checked rows, as ``load_synonyms`` gives them."""
+        entries: list[tuple[str, str]] = []
+        for row in rows:
+            names = (row.term, *row.synonyms)
+            for name in names if row.ways == _BOTH_WAYS else names[:1]:
+                entries += [(name, other) for other in names if other != name]
+        self._table = PhraseTable(entries)
+
+    def meanings(self, forms: Sequence[str]) -> tuple[str, ...]:
+        """Other words for the phrases in a question's word forms, a phrase's first meaning before its second."""
+        found = [tuple(dict.fromkeys(hit.values)) for hit in self._table.find(forms)]
+        longest = max((len(values) for values in found), default=0)
+        in_turn = (values[at] for at in range(longest) for values in found if at < len(values))
+        return tuple(dict.fromkeys(in_turn))
+
+
+def load_synonyms(folder: Traversable | None = None) -> tuple[Synonym, ...]:
+    """The rows of synonyms.csv.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    rows = load_rows("synonyms.csv", Synonym, folder)
+    for row in rows:
+        if row.ways not in (_BOTH_WAYS, _ONE_WAY):
+            raise VocabularyError(f"synonyms.csv, term {row.term!r}: ways is {row.ways!r}; write both or one")
+        if any("," in name or "=" in name for name in (row.term, *row.synonyms)):
+            raise VocabularyError(
+                f"synonyms.csv, term {row.term!r}: a comma or = would break the search filter; remove it"
+            )
+    return rows
+
+
+def synonym_filter_lines(folder: Traversable | None = None) -> list[str]:
+    """The synonyms as OpenSearch's ``synonym_graph`` filter reads them: Solr's format, a rule a line, lower case."""
+    lines = []
+    for row in load_synonyms(folder):
+        term, others = row.term.lower(), ", ".join(name.lower() for name in row.synonyms)
+        lines.append(f"{term}, {others}" if row.ways == _BOTH_WAYS else f"{term} => {term}, {others}")
+    return lines

@@ -1,0 +1,50 @@
+"""What the synonyms promise: lay and clinical words lead to one another; lines that OpenSearch reads."""
+
+from pathlib import Path
+
+import pytest
+
+from analyzers.synonyms import SynonymTable, load_synonyms, synonym_filter_lines
+from analyzers.tokens import word_forms
+from analyzers.vocabulary import VocabularyError
+
+
+@pytest.mark.parametrize(
+    ("question", "meaning"),
+    [
+        ("can I have a heart attack", "myocardial infarction"),
+        ("risk of myocardial infarction", "heart attack"),
+        ("t1/2 of examplin", "half-life"),
+        ("dose in CKD", "chronic kidney disease"),
+        ("may I drink booze", "alcohol"),
+    ],
+)
+def test_a_word_is_widened(question: str, meaning: str) -> None:
+    """Lay words find clinical ones and the other way; abbreviations are spelt out."""
+    assert meaning in SynonymTable(load_synonyms()).meanings(word_forms(question))
+
+
+def test_one_way_stays_one_way() -> None:
+    """A label's "alcohol" is not widened to what people call it."""
+    assert "booze" not in SynonymTable(load_synonyms()).meanings(word_forms("alcohol"))
+
+
+def test_the_longest_phrase_is_widened() -> None:
+    """High blood pressure is no blood pressure."""
+    assert "BP" not in SynonymTable(load_synonyms()).meanings(word_forms("high blood pressure"))
+
+
+def test_lines_are_in_the_filters_format() -> None:
+    """Equal words in a row, or one word that is replaced by itself and more."""
+    lines = synonym_filter_lines()
+    assert "hypotension, low blood pressure" in lines
+    assert "booze => booze, alcohol" in lines
+    assert all(line == line.lower() and line.count("=>") <= 1 for line in lines)
+
+
+@pytest.mark.parametrize("row", ["a,b,sideways,lay,s", '"a, b",c,both,lay,s'])
+def test_a_row_that_would_break_the_filter_is_refused(tmp_path: Path, row: str) -> None:
+    """Commas and unknown directions are errors when loaded."""
+    (tmp_path / "synonyms.csv").write_text(f"term,synonyms,ways,kind,source\n{row}\n")
+    with pytest.raises(VocabularyError, match=r"synonyms\.csv"):
+        load_synonyms(tmp_path)
