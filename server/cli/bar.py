@@ -1,5 +1,6 @@
 """Progress on stderr: a bar on a terminal, nothing elsewhere."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,11 +9,13 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     SpinnerColumn,
     TaskID,
     TextColumn,
     TimeRemainingColumn,
 )
+from rich.table import Column
 
 from server.cli.console import notes_console
 
@@ -20,14 +23,50 @@ _MEGABYTE = 1_000_000
 _AMOUNT = "{task.fields[amount]}"
 
 
+def _progress(*columns: ProgressColumn) -> Progress:
+    """Bars on stderr; stdout is left alone unless it is the same terminal, where lines must go above the bar."""
+    console = notes_console()
+    return Progress(
+        *columns,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        redirect_stdout=sys.stdout.isatty(),
+    )
+
+
 @contextmanager
 def counting_bar(what: str, total: int) -> Iterator[Callable[[], None]]:
     """A bar for ``total`` equal pieces of work; call what it gives after each."""
-    console = notes_console()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda: progress.advance(task)
+    with _progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
+
+
+class FileBar:
+    """A bar over files, with the stage of the one that is worked on."""
+
+    def __init__(self, progress: Progress, what: str) -> None:
+        self._progress = progress
+        self._what = what
+        self._task = progress.add_task(what, total=None, stage="")
+
+    def stage(self, text: str, total: int) -> None:
+        """Says what is done with which file, of how many."""
+        self._progress.update(self._task, total=total, stage=text)
+
+    def done(self) -> None:
+        """One file is done."""
+        self._progress.advance(self._task)
+
+
+@contextmanager
+def file_bar(what: str) -> Iterator[FileBar]:
+    """A bar over files; their number is known once the first one is worked on."""
+    stage = TextColumn("{task.fields[stage]}", style="dim", table_column=Column(no_wrap=True, overflow="ellipsis"))
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn(), stage)
+    with _progress(*columns) as progress:
+        yield FileBar(progress, what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +80,10 @@ class Activity:
 @contextmanager
 def activity() -> Iterator[Activity]:
     """A turning sign beside the step that is under way, and a bar for each download; plain lines elsewhere."""
-    console = notes_console()
     tasks: dict[str, TaskID] = {}
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(bar_width=30), TextColumn(_AMOUNT))
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with _progress(*columns) as progress:
+        console = progress.console
 
         def say(step: str) -> None:
             for done in tasks.values():

@@ -7,6 +7,9 @@ WRONG_USAGE = 2
 INTERRUPTED = 130
 """Exit codes; 130 is the shell's own for a command that Ctrl-C ended."""
 
+DEBUG_VARIABLE = "FACTSPAN_DEBUG"
+"""Set to anything: stack traces and all logs are shown."""
+
 _WHITE_SPACE = re.compile(r"\s+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 

@@ -15,10 +15,8 @@ import typer
 from server.cli import commands
 from server.cli.configuration import use_settings_file
 from server.cli.console import write_error
-from server.cli.errors import FAILED, INTERRUPTED, CommandError
+from server.cli.errors import DEBUG_VARIABLE, FAILED, INTERRUPTED, CommandError
 from server.cli.explain import explain
-
-DEBUG_VARIABLE = "FACTSPAN_DEBUG"
 
 
 def build() -> typer.Typer:
