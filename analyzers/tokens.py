@@ -65,14 +65,15 @@ class PhraseTable(Generic[Value]):
     """Phrases and what they stand for; finds the longest ones in a sequence of words."""
 
     def __init__(self, phrases: Iterable[tuple[str, Value]]) -> None:
-        """A phrase may stand for several values; their order is kept."""
+        """A phrase may stand for several values, in the order given, each once."""
         self._values: dict[tuple[str, ...], tuple[Value, ...]] = {}
         self._longest: dict[str, int] = {}
         for phrase, value in phrases:
             forms = word_forms(phrase)
             if not forms:
                 continue
-            self._values[forms] = (*self._values.get(forms, ()), value)
+            known = self._values.get(forms, ())
+            self._values[forms] = known if value in known else (*known, value)
             self._longest[forms[0]] = max(self._longest.get(forms[0], 0), len(forms))
 
     def find(self, forms: Sequence[str]) -> list[Found[Value]]:

@@ -1,0 +1,95 @@
+"""What is known of drugs' names in general, whether indexed or not: stems, classes, brands; and words that are none."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from analyzers.tokens import Found, PhraseTable, comparing_form, word_forms
+from analyzers.vocabulary import load_rows
+
+_LETTERS_BEFORE_STEM = 3  # of a name: a shorter word with such an ending is none ("april")
+
+
+@dataclass(frozen=True, slots=True)
+class _StemRow:
+    """A row of drug_stems.csv: how generic names of a class end, and what people call the class."""
+
+    stem: str
+    drug_class: str
+    source: str
+    class_words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _BrandRow:
+    """A row of drug_brands.csv: a generic name and brands of it."""
+
+    generic: str
+    source: str
+    brands: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _CommonRow:
+    """A row of common_words.csv: a word of questions that is no drug, however much it looks like one."""
+
+    word: str
+    source: str
+
+
+class DrugLexicon:
+    """Tells drugs' names from other words."""
+
+    def __init__(self, stems: Iterable[_StemRow], brands: Iterable[_BrandRow], common: Iterable[_CommonRow]) -> None:
+        """Checked rows; ``load_drug_lexicon`` reads them from the data files."""
+        rows = tuple(stems)
+        self._stems = tuple(sorted({row.stem for row in rows}, key=len, reverse=True))
+        self._classes = PhraseTable((words, row.stem) for row in rows for words in row.class_words)
+        self._brands: dict[tuple[str, ...], tuple[str, ...]] = {}
+        names: list[tuple[str, str]] = []
+        for row in brands:
+            self._brands[word_forms(row.generic)] = row.brands
+            names += [(name, row.generic) for name in (row.generic, *row.brands)]
+        self._names = PhraseTable(names)
+        self._common = frozenset(comparing_form(row.word) for row in common)
+
+    def brands(self, generic: str) -> tuple[str, ...]:
+        """The brands of a generic name."""
+        return self._brands.get(word_forms(generic), ())
+
+    def is_common(self, form: str) -> bool:
+        """Whether a word form is an ordinary one."""
+        return form in self._common
+
+    def is_named(self, form: str) -> bool:
+        """Whether a single word form is a known name, spelt right."""
+        return bool(self._names.find([form]))
+
+    def drugs_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
+        """The words ``[start, end)`` that name drugs, in order."""
+        named = [(hit.start, hit.end) for hit in self._names.find(forms)]
+        inside = {at for start, end in named for at in range(start, end)}
+        ended = [(at, at + 1) for at, form in enumerate(forms) if at not in inside and self._has_stem(form)]
+        return sorted(named + ended)
+
+    def classes_in(self, forms: Sequence[str]) -> list[Found[str]]:
+        """The phrases that name a class ("blood thinner"), with the stems of its drugs' names."""
+        return self._classes.find(forms)
+
+    def _has_stem(self, form: str) -> bool:
+        return form not in self._common and any(
+            form.endswith(stem) and len(form) >= len(stem) + _LETTERS_BEFORE_STEM for stem in self._stems
+        )
+
+
+def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:
+    """The lexicon of drug_stems.csv, drug_brands.csv and common_words.csv.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    return DrugLexicon(
+        load_rows("drug_stems.csv", _StemRow, folder),
+        load_rows("drug_brands.csv", _BrandRow, folder),
+        load_rows("common_words.csv", _CommonRow, folder),
+    )

@@ -1,0 +1,164 @@
+"""Which indexed drugs a question names: by brand, generic, misspelling or class; and which drug is not indexed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Protocol
+
+from analyzers.drug_lexicon import DrugLexicon
+from analyzers.edit_distance import within_distance
+from analyzers.tokens import PhraseTable, Word, word_forms, words_of
+
+_FEWEST_LETTERS = 5  # of a word that may be misspelt
+_LETTERS_FOR_TWO_SLIPS = 8
+_NEAR = 0.5  # difflib's ratio from which a name is worth offering
+_NEAR_NAMES = 3
+# An unknown name is what the question is about only behind such a word, or at the question's beginning ...
+_BEFORE_A_SUBJECT = frozenset(
+    {"of", "for", "doe", "does", "is", "can", "taking", "take", "on", "should", "use", "using", "about"}
+)
+# ... and only when the question does not point to a drug in another way.
+_POINTERS = frozenset({"this", "these", "it", "my", "that", "them"})
+
+
+class NamedDrug(Protocol):
+    """A drug of the registry."""
+
+    @property
+    def brand_names(self) -> tuple[str, ...]:
+        """As printed."""
+        ...
+
+    @property
+    def generic_names(self) -> tuple[str, ...]:
+        """As printed."""
+        ...
+
+    @property
+    def document_hashes(self) -> tuple[str, ...]:
+        """Its documents."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class DrugMention:
+    """A drug in a question: its words there, the indexed name, and that drug's documents.
+
+    ``name`` is empty for a drug that is not indexed; ``near_names`` are then indexed names that look like it.
+    """
+
+    mention: str
+    name: str
+    document_hashes: tuple[str, ...] = ()
+    near_names: tuple[str, ...] = ()
+
+
+class DrugTable:
+    """The registry's names, made ready for finding; worth keeping while the registry stays the same."""
+
+    def __init__(self, drugs: Iterable[NamedDrug], lexicon: DrugLexicon) -> None:
+        """The lexicon adds brands of generics, classes, and names that are not indexed."""
+        self._lexicon = lexicon
+        self._hashes: dict[str, dict[str, None]] = {}
+        entries: dict[tuple[str, str], None] = {}
+        for drug in drugs:
+            for phrase, name in _phrases(drug, lexicon):
+                entries[phrase, name] = None
+                self._hashes.setdefault(name, {}).update(dict.fromkeys(drug.document_hashes))
+        self._table = PhraseTable(entries)
+        self._single = {forms[0]: name for phrase, name in entries if len(forms := word_forms(phrase)) == 1}
+
+    def mentions(self, question: str) -> tuple[DrugMention, ...]:
+        """The drugs that a question names, in its order, a drug once.
+
+        Exact names come before misspelt ones, these before classes; a drug that is not indexed is reported only when
+        the question plainly is about it and about no other.
+        """
+        words = words_of(question)
+        forms = [word.form for word in words]
+        named = self._exact(question, words, forms) or self._misspelt(question, words)
+        # "Can I take X with my blood thinner" is about the blood thinner as well.
+        found = named + self._of_class(question, words, forms, pointed_at_only=bool(named))
+        found = found or self._unknown(question, words, forms)
+        return tuple({mention.name or mention.mention: mention for mention in reversed(found)}.values())[::-1]
+
+    def _exact(self, question: str, words: Sequence[Word], forms: Sequence[str]) -> list[DrugMention]:
+        return [
+            self._mention(_cut(question, words, hit.start, hit.end), name)
+            for hit in self._table.find(forms)
+            for name in hit.values[:1]
+        ]
+
+    def _misspelt(self, question: str, words: Sequence[Word]) -> list[DrugMention]:
+        found = []
+        for word in words:
+            name = self._nearest(word.form)
+            if name:
+                found.append(self._mention(question[word.start : word.end], name))
+        return found
+
+    def _nearest(self, form: str) -> str:
+        if (
+            len(form) < _FEWEST_LETTERS
+            or self._lexicon.is_common(form)
+            or form.isdigit()
+            or self._lexicon.is_named(form)
+        ):
+            return ""
+        most = 2 if len(form) >= _LETTERS_FOR_TWO_SLIPS else 1
+        near = [
+            (distance, known, name)
+            for known, name in self._single.items()
+            if len(known) >= _FEWEST_LETTERS
+            and known[0] == form[0]
+            and (distance := within_distance(form, known, most)) is not None
+        ]
+        return min(near)[2] if near else ""
+
+    def _of_class(
+        self, question: str, words: Sequence[Word], forms: Sequence[str], *, pointed_at_only: bool
+    ) -> list[DrugMention]:
+        found = []
+        for hit in self._lexicon.classes_in(forms):
+            if pointed_at_only and not (hit.start and forms[hit.start - 1] in _POINTERS):
+                continue
+            names = dict.fromkeys(
+                name for form, name in self._single.items() if any(form.endswith(stem) for stem in hit.values)
+            )
+            found += [self._mention(_cut(question, words, hit.start, hit.end), name) for name in names]
+        return found
+
+    def _unknown(self, question: str, words: Sequence[Word], forms: Sequence[str]) -> list[DrugMention]:
+        if _POINTERS & set(forms):
+            return []
+        for start, end in self._lexicon.drugs_in(forms):
+            if start == 0 or forms[start - 1] in _BEFORE_A_SUBJECT:
+                mention = _cut(question, words, start, end)
+                names = {name.lower(): name for name in self._hashes}
+                near = get_close_matches(mention.lower(), names, n=_NEAR_NAMES, cutoff=_NEAR)
+                return [DrugMention(mention, "", (), tuple(names[name] for name in near))]
+        return []
+
+    def _mention(self, mention: str, name: str) -> DrugMention:
+        return DrugMention(mention, name, tuple(self._hashes[name]))
+
+
+def _phrases(drug: NamedDrug, lexicon: DrugLexicon) -> Iterable[tuple[str, str]]:
+    """(words, the name they stand for): names as printed, the parts of a combination, general brands of generics."""
+    for name in (*drug.brand_names, *drug.generic_names):
+        yield name, _shared(name, drug)
+    for generic in drug.generic_names:
+        for brand in lexicon.brands(generic):
+            yield brand, _shared(generic, drug)
+        parts = generic.replace(",", " and ").replace("/", " and ").split(" and ")
+        if len(parts) > 1:
+            yield from ((part.strip(), generic) for part in parts if part.strip())
+
+
+def _shared(name: str, drug: NamedDrug) -> str:
+    """One spelling for a name that documents print in different cases."""
+    return name if name in drug.brand_names else name.lower()
+
+
+def _cut(question: str, words: Sequence[Word], start: int, end: int) -> str:
+    return question[words[start].start : words[end - 1].end]

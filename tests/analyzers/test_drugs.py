@@ -1,0 +1,76 @@
+"""What the drug table promises: names, brands, slips and classes lead to documents; unknown drugs are said to be."""
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analyzers.drug_lexicon import load_drug_lexicon
+from analyzers.drugs import DrugMention, DrugTable
+
+
+@dataclass(frozen=True)
+class _Drug:
+    brand_names: tuple[str, ...]
+    generic_names: tuple[str, ...]
+    document_hashes: tuple[str, ...]
+
+
+_REGISTRY = (
+    _Drug(("ZESTORETIC",), ("lisinopril and hydrochlorothiazide",), ("h1",)),
+    _Drug((), ("Warfarin Sodium", "Warfarin"), ("h2",)),
+    _Drug((), ("warfarin",), ("h3",)),
+    _Drug(("Exa-PROFEN",), ("ibuprofen",), ("h4",)),
+)
+_TABLE = DrugTable(_REGISTRY, load_drug_lexicon())
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("dose of warfarin", ["warfarin"]),
+        ("WARFARIN SODIUM tablets", ["warfarin sodium"]),
+        ("what is Coumadin for", ["warfarin"]),
+        ("exa profen side effects", ["Exa-PROFEN"]),
+        ("wafarin dose", ["warfarin"]),
+        ("ibuprofin and warfrin", ["ibuprofen", "warfarin"]),
+        ("lisinopril cough", ["lisinopril and hydrochlorothiazide"]),
+        ("can I eat kale with my blood thinner", ["warfarin"]),
+        ("can I take Advil with my blood thinner", ["ibuprofen", "warfarin"]),
+        ("where do I park", []),
+    ],
+)
+def test_a_drug_is_recognised(question: str, names: list[str]) -> None:
+    """Brand, generic, part of a combination, slip and class all lead to the indexed name."""
+    assert [mention.name for mention in _TABLE.mentions(question)] == names
+
+
+def test_documents_of_one_name_are_together() -> None:
+    """A name that two documents print in different cases is one, with both documents."""
+    assert _TABLE.mentions("warfarin?") == (DrugMention("warfarin", "warfarin", ("h2", "h3")),)
+
+
+@pytest.mark.parametrize("question", ["half-life of rosuvastatin", "does atorvastatin cause rash", "Lipitor dose"])
+def test_a_drug_that_is_not_indexed_is_reported(question: str) -> None:
+    """A plain question about it names it, without documents."""
+    (mention,) = _TABLE.mentions(question)
+    assert (mention.name, mention.document_hashes) == ("", ())
+    assert mention.mention in question
+
+
+def test_names_near_an_unknown_one_are_offered() -> None:
+    """The nearest indexed names help who mistook one for another."""
+    assert "ibuprofen" in _TABLE.mentions("dose of flurbiprofen")[0].near_names
+
+
+@pytest.mark.parametrize("question", ["can I take rosuvastatin with this pill", "does aspirin go with it"])
+def test_another_drug_is_not_the_subject_of_a_question_about_this_one(question: str) -> None:
+    """When the question points to a drug otherwise, one that it names beside is no unknown subject."""
+    assert _TABLE.mentions(question) == ()
+
+
+@given(st.text())
+def test_any_question_has_mentions_from_its_own_words(question: str) -> None:
+    """A mention is always cut from the question."""
+    assert all(mention.mention in question for mention in _TABLE.mentions(question))
