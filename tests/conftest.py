@@ -39,7 +39,7 @@ def node_folder(cache_folder: Path) -> Iterator[Path]:
 @pytest.fixture(scope="session")
 def opensearch_node(cache_folder: Path, node_folder: Path) -> Iterator[RunningNode]:
     """A real node at a free port with its own data, stopped at the end."""
-    with running_node(NodeSettings(cache=cache_folder, folder=node_folder, heap="512m")) as node:
+    with running_node(NodeSettings(cache=cache_folder, folder=node_folder, heap="512m", quick_start=True)) as node:
         yield node
 
 

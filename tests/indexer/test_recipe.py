@@ -1,0 +1,18 @@
+"""Which version of the program made a document's records."""
+
+from indexer.recipe import name_recipe
+
+
+def test_the_same_program_gives_the_same_recipe() -> None:
+    """Nothing but code, data and settings is in it."""
+    assert name_recipe("model-1", 900) == name_recipe("model-1", 900)
+
+
+def test_another_model_or_block_size_is_another_recipe() -> None:
+    """What changes the records changes the name."""
+    assert len({name_recipe("model-1", 900), name_recipe("model-2", 900), name_recipe("model-1", 600)}) == 3
+
+
+def test_the_recipe_names_its_model() -> None:
+    """A person who looks at the registry sees the model."""
+    assert name_recipe("model-1", 900).endswith("+model-1")
