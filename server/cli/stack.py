@@ -124,6 +124,9 @@ def bring_up(stack: Stack, activity: Activity) -> Running:
             if started_node:
                 undo.callback(embedded.stop, stack.node)
             url = node.url
+            if started_node and server is not None:  # it knows the node that is gone, maybe at another port
+                stop_process(server)
+                server = None
         activity.say("preparing the indices")
         asyncio.run(_install_templates(url))
         started_server = server is None

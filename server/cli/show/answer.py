@@ -23,6 +23,7 @@ _STATES = {
 }
 _STATUS_PREFIX = "ANSWER_STATUS_"
 _MILLISECONDS = 1000
+_BAR = "\N{LEFT HALF BLOCK}"
 
 
 def answer(question: str, response: "ask_pb2.AskResponse") -> RenderableType:
@@ -83,9 +84,10 @@ def _section(section: "ask_pb2.EvidenceSection", *, name_label: bool) -> Iterato
     first = section.evidence[0].citation
     title = section_title(first)
     if name_label:
-        title = Text.assemble(words(drug_names(first) or first.file_name, "bold magenta"), ("  ", ""), title)
-    yield title
-    yield Text("─" * min(title.cell_len, 60), ASIDE_STYLE)
+        title = Text.assemble(words(drug_names(first) or first.file_name, "bold magenta"), "  ", title)
+    line = Table.grid(padding=(0, 1))
+    line.add_row(Text(_BAR, SOURCE_STYLE), title)
+    yield line
     for evidence in section.evidence:
         yield piece(evidence, mark=str(evidence.rank))
         yield Text()

@@ -6,7 +6,7 @@ from rich import box
 from rich.table import Table
 
 from server.cli.console import words
-from server.cli.show.evidence import ASIDE_STYLE, SHORT_HASH, SOURCE_STYLE, drug_names
+from server.cli.show.evidence import ASIDE_STYLE, drug_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,14 +18,13 @@ _DONE = "INDEXED"
 
 def document_table(documents: "Iterable[document_pb2.Document]") -> Table:
     """A row a document: the drug, the kind and date of its label, how much of it there is."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("drug", overflow="fold", style="bold", ratio=3)
     table.add_column("kind", no_wrap=True)
     table.add_column("revised", no_wrap=True)
     for head in ("pages", "spans"):
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("file", overflow="fold", ratio=3)
-    table.add_column("document", style=SOURCE_STYLE, no_wrap=True)
     for document in documents:
         stage = stage_name(document)
         table.add_row(
@@ -35,7 +34,6 @@ def document_table(documents: "Iterable[document_pb2.Document]") -> Table:
             f"{document.page_count:,}",
             f"{document.index_state.span_count:,}" if stage == _DONE else words(stage.lower(), "yellow"),
             words(document.file_name),
-            document.document_hash[:SHORT_HASH],
         )
     return table
 

@@ -68,6 +68,11 @@ def section_title(citation: "evidence_pb2.Citation") -> Text:
     return title.append_text(words(path[-1], "bold"))
 
 
+def section_and_label(citation: "evidence_pb2.Citation") -> Text:
+    """The section on one line, the label below it."""
+    return section_title(citation).append("\n").append_text(words(label_line(citation), "magenta"))
+
+
 def source_line(evidence: "evidence_pb2.Evidence") -> Text:
     """Where a piece stands: pages, citation, and the other pages that hold the same words."""
     citation = evidence.citation

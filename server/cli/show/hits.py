@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from server.cli.console import words
-from server.cli.show.evidence import ASIDE_STYLE, label_line, piece, section_title
+from server.cli.show.evidence import piece, section_and_label
 from server.cli.show.no_result import no_result
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ def hits(response: "search_pb2.SearchResponse") -> RenderableType:
     parts: list[RenderableType] = [Text()]
     parts += [words(f"Note: {note}", "yellow") for note in response.notes]
     for evidence in response.evidence:
-        title = section_title(evidence.citation).append_text(words(f"  {label_line(evidence.citation)}", ASIDE_STYLE))
-        parts += [piece(evidence, mark=str(evidence.rank), title=title), Text()]
+        parts += [piece(evidence, mark=str(evidence.rank), title=section_and_label(evidence.citation)), Text()]
     if response.HasField("no_result"):
         parts += [Text(" NO RESULT ", "bold white on red"), no_result(response.no_result)]
     return Group(*parts)

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from server.cli.console import words
-from server.cli.show.evidence import ASIDE_STYLE, label_line, piece, section_title
+from server.cli.show.evidence import ASIDE_STYLE, piece, section_and_label
 
 if TYPE_CHECKING:
     from factspan.v1 import search_pb2
@@ -27,6 +27,5 @@ def no_result(found: "search_pb2.NoResult") -> RenderableType:
     if found.nearest:
         parts += [Text(), Text("What came nearest (not an answer):", "bold yellow")]
     for evidence in found.nearest:
-        title = section_title(evidence.citation).append_text(words(f"  {label_line(evidence.citation)}", ASIDE_STYLE))
-        parts.append(piece(evidence, mark="·", title=title))
+        parts.append(piece(evidence, mark="·", title=section_and_label(evidence.citation)))
     return Group(*parts)

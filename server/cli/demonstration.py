@@ -1,0 +1,179 @@
+"""What the demo shows: which labels, which questions, in which order, and how to go on."""
+
+import hashlib
+import shutil
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from server.cli.asking import call_server, scope
+from server.cli.bar import activity
+from server.cli.configuration import indexer_settings
+from server.cli.console import data_console, words, write_error, write_note
+from server.cli.errors import CommandError
+from server.cli.indexing import index_files
+from server.cli.show.answer import answer
+from server.cli.show.documents import document_table
+from server.cli.show.outcomes import totals_line
+from server.cli.stack import Stack, bring_up, stop_started
+
+if TYPE_CHECKING:
+    from factspan.client import FactSpanClient
+    from factspan.v1 import ask_pb2, document_pb2
+
+    from indexer.pipeline import FileOutcome
+    from indexer.settings import IndexerSettings
+
+SHOWN_SAMPLES = ("us-zorquela-06", "us-zorquela-11", "ca-norveltic-05", "eu-kandorvix-06", "eu-kandorvix-18")
+"""The sample questions that are shown: a sentence, a table row, two other kinds of label, and one without an answer."""
+GENERAL_QUESTIONS = ("What is it used for?", "Who must not take it?", "How should it be stored?")
+"""What can be asked of every label."""
+_DOCUMENTS_ASKED = 3
+_ITEMS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class DemoQuestion:
+    """A question, and the document to ask; an empty one means all documents."""
+
+    text: str
+    document: str = ""
+
+
+def demonstrate(folder: Path | None) -> None:
+    """The whole demo; what it started is stopped at its end, however that comes.
+
+    Raises:
+        CommandError: when the folder holds no PDF that can be indexed.
+    """
+    from indexer.artifacts.once import hold_lock
+
+    begin = time.perf_counter()
+    settings = demo_settings(folder)
+    with hold_lock(settings.data / "demo.lock"), _running(demo_stack(settings)) as stack:
+        url = stack.find_opensearch()
+        _index([folder] if folder is not None else sample_files(), settings, url)
+        documents = call_server(stack.address, _all_documents)
+        data_console().print(document_table(documents))
+        for question in sample_questions() if folder is None else general_questions(documents):
+            _ask(stack.address, question)
+    write_note(f"All of it took {time.perf_counter() - begin:.0f} s. {how_to_go_on(program_name())}")
+
+
+def demo_settings(folder: Path | None) -> "IndexerSettings":
+    """The settings of an index of the demo's own: one for the samples, one for each folder."""
+    name = "samples" if folder is None else hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:12]
+    return indexer_settings(data=indexer_settings().data / "demo" / name, node_port=0, opensearch_url="")
+
+
+def demo_stack(settings: "IndexerSettings") -> Stack:
+    """A node and a server at ports that nobody else has."""
+    from indexer.store.embedded import free_port
+
+    return Stack(
+        address=f"127.0.0.1:{free_port()}",
+        opensearch_url=settings.client.url,
+        node=settings.node,
+        cache=settings.cache,
+        folder=settings.data / "server",
+    )
+
+
+def sample_files() -> list[Path]:
+    """The labels that the project ships."""
+    from indexer.samples import sample_labels
+
+    return list(sample_labels())
+
+
+def sample_questions() -> list[DemoQuestion]:
+    """The questions about the sample labels that are shown, in their order; each names its drug."""
+    from indexer import samples
+
+    known = {question.id: question.question for question in samples.sample_questions()}
+    return [DemoQuestion(known[identity]) for identity in SHOWN_SAMPLES]
+
+
+def general_questions(documents: "Sequence[document_pb2.Document]") -> list[DemoQuestion]:
+    """Questions that fit any label, asked of each of the first few documents."""
+    return [
+        DemoQuestion(question, document.file_name)
+        for document in documents[:_DOCUMENTS_ASKED]
+        for question in GENERAL_QUESTIONS
+    ]
+
+
+def how_to_go_on(program: str) -> str:
+    """What a person types next."""
+    return f"""Go on with your own labels:
+
+  {program} up --detach
+  {program} index FOLDER
+  {program} ask "What is the maximum daily dose of ...?"
+  {program} down
+"""
+
+
+def program_name() -> str:
+    """How this program is called from here: by its name when the shell finds it, else by its path."""
+    called = Path(sys.argv[0])
+    if called.name != "factspan" or shutil.which("factspan"):
+        return "factspan"
+    return str(called.relative_to(Path.cwd()) if called.is_relative_to(Path.cwd()) else called)
+
+
+@contextmanager
+def _running(stack: Stack) -> Iterator[Stack]:
+    with activity() as under_way:
+        running = bring_up(stack, under_way)
+    try:
+        yield stack
+    finally:
+        stop_started(stack, running)
+
+
+def _index(paths: Sequence[Path], settings: "IndexerSettings", url: str) -> None:
+    outcomes: list[FileOutcome] = []
+
+    def note(outcome: "FileOutcome") -> None:
+        outcomes.append(outcome)
+        if outcome.error:
+            write_error(outcome.error)
+
+    begin = time.perf_counter()
+    index_files(paths, settings, url, note)
+    if all(outcome.error for outcome in outcomes):
+        raise CommandError("nothing could be indexed: give a folder that holds PDFs of drug labels")
+    data_console().print(totals_line(outcomes, time.perf_counter() - begin))
+
+
+async def _all_documents(client: "FactSpanClient") -> "list[document_pb2.Document]":
+    return [document async for document in client.documents()]
+
+
+def _ask(address: str, question: DemoQuestion) -> None:
+    from factspan.v1 import ask_pb2
+
+    request = ask_pb2.AskRequest(
+        question=question.text,
+        scope=scope((), [question.document] if question.document else ()),
+        max_items=_ITEMS,
+    )
+
+    async def ask(client: "FactSpanClient") -> "ask_pb2.AskResponse":
+        return await client.ask(request)
+
+    response = call_server(address, ask)
+    del response.follow_up_questions[:]  # the demo goes on by itself
+    narrowed = f" --document {question.document}" if question.document else ""
+    console = data_console()
+    console.rule(
+        Text.assemble(("$ ", "dim"), words(f'factspan ask "{question.text}"{narrowed}', "bold green")), align="left"
+    )
+    console.print(answer(question.text, response))
