@@ -178,9 +178,7 @@ def _goes_on(
             return False
         if (line.bold and not before.bold) or whole or before.underlined or line.underlined:
             return bool(carries_on and gap <= FAR * usual and len(last.lines) > 1)
-    if last.kind == ITEM and last.marker is not None and line.x0 < last.marker.text_x0 - INDENT and not (
-        carries_on or line.x0 > last.marker.sign_x0 + INDENT
-    ):
+    if last.kind == ITEM and last.marker is not None and line.x0 < last.marker.sign_x0 - INDENT and not carries_on:
         return False
     if gap > VERY_FAR * usual:
         return False
@@ -192,7 +190,7 @@ def _goes_on(
     room = reach - before.x1
     ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
     if ended and is_centred(before) and is_centred(line):
-        ended = False
+        ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
     return not ended
 
 

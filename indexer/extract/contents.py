@@ -11,6 +11,8 @@ LEADER = re.compile(r"(?:[.\u2026_]\s?){4,}\s*\d{1,4}$|(?:[.\u2026]\s?){6,}")
 MIN_LEADERS = 3  # lines with leaders near each other make contents without an announcement
 MIN_ENTRY = 4  # characters: shorter lines say nothing by coming again
 WRAPS = 2  # lines in a row that may be the rest of an entry or a note
+LONGEST = 400  # lines: no table of contents is longer
+MIN_SHARED = 12  # characters of an entry that wraps otherwise below
 NOTE_SIGNS = ("*", "\u2020")
 
 
@@ -41,30 +43,55 @@ def _table_text(table: Table) -> str:
 
 def _end(stream: Sequence[Line | Table], texts: list[str], start: int) -> int:
     """The first index after the contents that ``start`` announces."""
-    below = "".join(texts[start + 1 :])
-    position = 0
-    opening = next((texts[i] for i in range(start + 1, len(texts)) if len(texts[i]) >= MIN_ENTRY), "")
+    leaders = [i for i in range(start + 1, min(len(stream), start + LONGEST)) if _has_leader(stream[i])]
+    if len(leaders) >= MIN_LEADERS and leaders[0] - start <= WRAPS + 1:
+        return _last_together(leaders) + 1
+    below = [_entry(text) for text in texts]
+    opening = next((below[i] for i in range(start + 1, len(below)) if len(below[i]) >= MIN_ENTRY), "")
     end = start + 1
     strange = 0
     for index in range(start + 1, len(stream)):
-        position += len(texts[index])
         item = stream[index]
-        entry = re.sub(r"[.\u2026_]{3,}\d*$", "", texts[index])
-        if isinstance(item, Line) and LEADER.search(item.text):
-            end, strange = index + 1, 0
-            continue
-        if index > start + 1 and texts[index] == opening:
+        if index > start + 1 and below[index] == opening:
             break
-        again = len(entry) < MIN_ENTRY or below.find(entry, position) >= 0 or below.lower().find(entry.lower(), position) >= 0
-        if again and not _is_prose(item):
+        if _comes_again(below, index) and not _is_prose(item):
             end, strange = index + 1, 0
         elif isinstance(item, Line) and item.text.startswith(NOTE_SIGNS):
-            end, strange = index + 1, 0
+            return index + 1
         else:
             strange += 1
             if strange > WRAPS:
                 break
     return end
+
+
+def _has_leader(item: Line | Table) -> bool:
+    return isinstance(item, Line) and LEADER.search(item.text) is not None
+
+
+def _last_together(indices: list[int]) -> int:
+    """The last of the indices before a wide gap."""
+    last = indices[0]
+    for index in indices[1:]:
+        if index - last > 2 * MIN_LEADERS:
+            break
+        last = index
+    return last
+
+
+def _entry(text: str) -> str:
+    """An entry's words without dots and page number, case aside."""
+    return re.sub(r"[.\u2026_]{3,}\d*$", "", text).lower()
+
+
+def _comes_again(entries: list[str], index: int) -> bool:
+    """Whether a later line begins as this one does, as far as the shorter goes."""
+    entry = entries[index]
+    if len(entry) < MIN_ENTRY:
+        return True
+    return any(
+        other.startswith(entry) or (len(other) >= MIN_SHARED and entry.startswith(other)) for other in entries[index + 1 :]
+    )
 
 
 def _is_prose(item: Line | Table) -> bool:
@@ -73,7 +100,7 @@ def _is_prose(item: Line | Table) -> bool:
 
 def _leaders(stream: Sequence[Line | Table]) -> set[int]:
     """Lines that end in a row of dots and a page number, where several stand together."""
-    dotted = [i for i, item in enumerate(stream) if isinstance(item, Line) and LEADER.search(item.text)]
+    dotted = [i for i, item in enumerate(stream) if _has_leader(item)]
     found: set[int] = set()
     for first, last in zip(dotted, dotted[MIN_LEADERS - 1 :], strict=False):
         if last - first <= 2 * MIN_LEADERS:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
 from indexer.extract.kinds.grammar import HeadingGrammar
+from indexer.extract.lines import Word
 
 MOST_LINES = 4
 MOST_WORDS = 28
@@ -12,8 +13,11 @@ MOST_PLAIN_WORDS = 7
 LARGE = 1.12  # times the body's size
 RUN_IN_WORDS = 12
 SENTENCE_END = re.compile(r"[.;,!]$")
+KEY_VALUE = re.compile(r"[^\s:]:\s*\(?(?:\d|[^:]*\d{3})|\b(?:www|https?)\b")  # "Revised: 7/2014", an address
 STARTS = re.compile(r"^[\W_]*[A-Z0-9\u00c0-\u00de]")
 FEW_LETTERS = 2
+INDENT = 3.0  # points
+WIDE_BLANK = 0.6  # of the size: a blank that parts a run-in heading from its text
 
 Classify = Callable[[str, str | None], bool]
 
@@ -30,28 +34,45 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         number = grammar.number.match(block.text)
         if _is_heading(block, after, grammar, spacing, bool(number)):
             _make(block, number["number"] if number else None, number.end() if number else 0)
-        elif block.kind == TEXT and grammar.run_in:
-            block.run_in = run_in_words(block)
+        elif grammar.run_in:
+            block.run_in = run_in_words(block, grammar)
     _drop_titles(blocks, says)
 
 
-def run_in_words(block: Block) -> int:
-    """How many words at the paragraph's beginning head it; 0 when none do."""
+def run_in_words(block: Block, grammar: HeadingGrammar) -> int:
+    """How many words at the paragraph's beginning, after a bullet sign, head it; 0 when none do."""
     line = block.lines[0]
-    count = 0
-    for word in line.words:
-        if not all(glyph.font.bold for glyph in word.glyphs if glyph.text.isalpha()):
-            break
-        count += 1
-        if word.text.endswith(":"):
-            break
-    words = line.words[:count]
-    if not 0 < count <= RUN_IN_WORDS or count == len(line.words) or block.bold:
+    first = block.marker.words if block.marker is not None else 0
+    if first >= len(line.words) or block.bold:
+        return 0
+    count = _styled(line.words[first:], grammar) or line.lined_words - first
+    words = line.words[first : first + count]
+    if not 0 < count <= RUN_IN_WORDS or first + count == len(line.words):
         return 0
     text = " ".join(word.text for word in words)
     if sum(c.isalpha() for c in text) <= FEW_LETTERS or not STARTS.match(text):
         return 0
-    return count if text.endswith((":", ".")) else 0
+    if text.endswith((":", "-", "\u2013")):
+        return count
+    gap = line.words[first + count].x0 - words[-1].x1
+    bold = words[0].glyphs[0].font.bold
+    return count if block.kind == TEXT and bold and (gap > WIDE_BLANK * line.size or text.endswith(".")) else 0
+
+
+def _styled(words: Sequence[Word], grammar: HeadingGrammar) -> int:
+    """How many words from the first on are set off from the rest: bold, italic or, where that counts, in another font."""
+    style = _style_of(words[0])
+    count = next((index for index, word in enumerate(words) if _style_of(word) != style), len(words))
+    if count == len(words):
+        return 0
+    other = _style_of(words[count])
+    told = (style[0] and not other[0]) or (style[1] and not other[1]) or (grammar.font and style != other)
+    return count if told else 0
+
+
+def _style_of(word: Word) -> tuple[bool, bool, str]:
+    font = next((glyph.font for glyph in word.glyphs if glyph.text.isalpha()), word.glyphs[0].font)
+    return font.bold, font.italic, font.name
 
 
 def is_capitals(text: str) -> bool:
@@ -68,6 +89,10 @@ def _is_heading(block: Block, after: Block | None, grammar: HeadingGrammar, spac
     if sum(c.isalpha() for c in text) <= FEW_LETTERS:
         return False
     if SENTENCE_END.search(text) and not (numbered and len(words) <= MOST_PLAIN_WORDS):
+        return False
+    if KEY_VALUE.search(text) and not numbered:
+        return False
+    if sum(c.isdigit() for c in text) > sum(c.isalpha() for c in text):
         return False
     if block.kind == ITEM:
         return _is_headed_item(block, after)
@@ -87,9 +112,6 @@ def _is_heading(block: Block, after: Block | None, grammar: HeadingGrammar, spac
     return grammar.plain and _is_plain_heading(block, after, spacing)
 
 
-INDENT = 3.0  # points
-
-
 def is_long(block: Block) -> bool:
     """Whether a block is as long as a paragraph."""
     return len(block.text) > 200  # noqa: PLR2004  two full lines
@@ -105,7 +127,7 @@ def _is_headed_item(block: Block, after: Block | None) -> bool:
 def _is_plain_heading(block: Block, after: Block | None, spacing: Spacing) -> bool:
     """A short line of body type, standing off above, over a paragraph of some length."""
     text = block.text
-    if len(text.split()) > MOST_PLAIN_WORDS or text[-1] in ":)\u2019%" or any(c.isdigit() for c in text):
+    if len(text.split()) > MOST_PLAIN_WORDS or ":" in text or text[-1] in ")\u2019%" or any(c.isdigit() for c in text):
         return False
     stands_off = block.above == 0 or block.above > 1.3 * spacing.of(block.lines[0].size)
     body = after is not None and after.kind == TEXT and len(after.text) > 100  # noqa: PLR2004  more than a line

@@ -9,6 +9,7 @@ FLOATS = (ROW, CAPTION, NOTE)
 MOST_BETWEEN = 80  # blocks (table rows) that may stand between a paragraph's halves
 SAME_EDGE = 5.0  # points
 FULL = 0.6  # of the column's width: a cut paragraph's last line is at least so long
+NOTE_SIGNS = frozenset("*\u2020\u2021\u00a7\u00b6")
 NOTE_SIZE = 0.93  # times the body's size
 
 
@@ -17,6 +18,9 @@ def mark_notes(blocks: Sequence[Block], spacing: Spacing) -> None:
     for index in range(len(blocks) - 1, -1, -1):
         block = blocks[index]
         if block.kind not in (TEXT, ITEM) or block.lines[0].size > NOTE_SIZE * spacing.body_size:
+            continue
+        first = block.lines[0].words[0].glyphs[0]
+        if first.size > 0.85 * block.lines[0].size and first.text not in NOTE_SIGNS:
             continue
         after = blocks[index + 1] if index + 1 < len(blocks) else None
         last = after is None or after.lines[0].column != block.lines[-1].column or after.kind == NOTE

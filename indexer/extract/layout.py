@@ -66,17 +66,9 @@ def _stretches(raw: _Raw, dropped: frozenset[int]) -> list[Stretch]:
     free = [line for index, line in enumerate(raw.lines) if index not in taken]
     for table, used in bounded_tables(raw.ink, free):
         tables.append(table)
-        free = [line for index, line in enumerate(free) if index not in used]
-        break
-    else:
-        return stretches_of(free, tables)
-    return _with_more_bounded(raw, free, tables)
-
-
-def _with_more_bounded(raw: _Raw, free: list[Line], tables: list[Table]) -> list[Stretch]:
-    while found := bounded_tables(raw.ink, free):
-        tables.append(found[0][0])
-        free = [line for index, line in enumerate(free) if index not in found[0][1]]
+        lost = {id(free[index]) for index in used}
+        taken |= {index for index, line in enumerate(raw.lines) if id(line) in lost}
+    free = [line for index, line in enumerate(raw.lines) if index not in taken]
     return stretches_of(free, tables)
 
 

@@ -9,7 +9,7 @@ from analyzers.vocabulary import load_rows
 
 @dataclass(frozen=True, slots=True)
 class _LayoutRow:
-    """A row of layout_words.csv: ``role`` is contents or caption."""
+    """A row of layout_words.csv: ``role`` is contents, caption or opening."""
 
     role: str
     words: str
@@ -29,3 +29,8 @@ def announces_contents(text: str) -> bool:
 def opens_caption(word: str) -> bool:
     """Whether a word is one with which captions begin ("Table", "Fig.")."""
     return normalise(word) in _words("caption")
+
+
+def opens_text(text: str) -> bool:
+    """Whether a heading's words are those with which a document's text begins, after its title."""
+    return normalise(text) in _words("opening")

@@ -15,9 +15,11 @@ TOUCH = 0.45  # of the size: how far a raised or lowered sign may stand from its
 WORD_GAP = 0.17  # of the size: a wider gap parts words where the file has no blanks
 WIDE_WORD_GAP = 0.32  # of the size: a wider gap parts words in any case
 SEGMENT_GAP = 1.0  # of the size: a wider gap parts segments of a line
+LIST_SIGNS = frozenset("\u2022\u25cf\u25aa\u25a0\u2023")  # a bullet within a line begins another item
 SHOWN = 0.5  # a glyph of which less is shown is no text
 UNDERLINE_REACH = 0.32  # of the size: how far below the baseline an underline may lie
 UNDERLINE_SHARE = 0.7  # of a line's letters
+UNDERLINE_SPARE = 6.0  # points that an underline may begin before or end after the words
 DOT_REACH = 40.0  # points left of a line within which a drawn dot is its bullet
 
 
@@ -58,6 +60,7 @@ class Line:
     right: float = 0.0
     column: int = 0
     text: str = ""
+    lined_words: int = 0
 
     @property
     def box(self) -> Box:
@@ -97,10 +100,12 @@ def line_of(page: int, words: Sequence[Word], baseline: float, underlines: Itera
     every = [glyph for word in words for glyph in word.glyphs]
     told = letters or every
     size = _main_size(told)
+    weighed = [glyph for glyph in letters if glyph.text.isalpha()] or told
     fonts: dict[str, int] = {}
     for glyph in told:
         fonts[glyph.font.name] = fonts.get(glyph.font.name, 0) + 1
-    rules = list(underlines)
+    low, high = min(word.x0 for word in words), max(word.x1 for word in words)
+    rules = [rule for rule in underlines if rule.x0 >= low - UNDERLINE_SPARE and rule.x1 <= high + UNDERLINE_SPARE]
     under = sum(1 for glyph in told if any(rule.x0 - 1 <= (glyph.x0 + glyph.x1) / 2 <= rule.x1 + 1 for rule in rules))
     return Line(
         page,
@@ -111,12 +116,24 @@ def line_of(page: int, words: Sequence[Word], baseline: float, underlines: Itera
         max(word.bottom for word in words),
         baseline,
         size,
-        all(glyph.font.bold for glyph in told),
-        all(glyph.font.italic for glyph in told),
+        all(glyph.font.bold for glyph in weighed),
+        all(glyph.font.italic for glyph in weighed),
         under >= UNDERLINE_SHARE * len(told) and bool(rules),
         max(fonts, key=lambda name: (fonts[name], name)),
         text=" ".join(word.text for word in words),
+        lined_words=_lined_words(words, rules),
     )
+
+
+def _lined_words(words: Sequence[Word], rules: Sequence[Box]) -> int:
+    """How many words from the first on are underlined."""
+    count = 0
+    for word in words:
+        middle = (word.x0 + word.x1) / 2
+        if not any(rule.x0 - 1 <= middle <= rule.x1 + 1 for rule in rules):
+            break
+        count += 1
+    return count
 
 
 def joined(pieces: Sequence[Line]) -> Line:
@@ -132,6 +149,7 @@ def joined(pieces: Sequence[Line]) -> Line:
         underlined=all(piece.underlined or not any(c.isalpha() for c in piece.text) for piece in ordered)
         and any(piece.underlined for piece in ordered),
         dot=ordered[0].dot,
+        lined_words=ordered[0].lined_words,
     )
 
 
@@ -173,16 +191,17 @@ def _runs(row: _Row) -> list[list[Glyph]]:
 
 def _with_shifted(rows: list[_Row]) -> list[_Row]:
     """Raised and lowered signs put back into the line that they belong to."""
-    moved: set[int] = set()
     baselines = [row.baseline for row in rows]
     for index, row in enumerate(rows):
         for run in _runs(row):
             size = max(glyph.size for glyph in run)
             home = _home(rows, baselines, index, run, size)
             if home is not None:
-                rows[home].glyphs.extend(run)
-                moved.update(id(glyph) for glyph in run)
-                row.glyphs = [glyph for glyph in row.glyphs if id(glyph) not in {id(one) for one in run}]
+                low, high = run[0].x0 - 0.5, run[-1].x1 + TOUCH * size
+                blanks = [glyph for glyph in row.glyphs if not glyph.text.strip() and low <= glyph.x0 <= high]
+                rows[home].glyphs.extend([*run, *blanks])
+                gone = {id(one) for one in (*run, *blanks)}
+                row.glyphs = [glyph for glyph in row.glyphs if id(glyph) not in gone]
     result = [row for row in rows if any(glyph.text.strip() for glyph in row.glyphs)]
     for row in result:
         row.glyphs.sort(key=lambda g: (g.x0, g.x1))
@@ -241,7 +260,8 @@ def _segments(row: _Row, upright: list[Box]) -> list[list[Glyph]]:
             if parts:
                 parts[-1].append(glyph)
             continue
-        if last is None or glyph.x0 - last.x1 > SEGMENT_GAP * row.size or _walled(last, glyph, walls):
+        apart = last is None or glyph.x0 - last.x1 > SEGMENT_GAP * row.size or _walled(last, glyph, walls)
+        if apart or glyph.text in LIST_SIGNS:
             parts.append([])
         parts[-1].append(glyph)
         last = glyph

@@ -11,6 +11,7 @@ LONE_SIGNS = frozenset({"o", "\u00a7", "\u00d8", "q", "\u00fc", "n", "v", "7"}) 
 SYMBOL_FONTS = ("wingdings", "symbol", "dingbats", "webdings", "buttons", "courier")
 PRIVATE_USE = range(0xE000, 0xF900)
 NUMBER = re.compile(r"^[(\[]?(?P<sign>\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)\]]$")
+GLUED = re.compile(r"^(?P<sign>\d|[a-z])[.)](?=[A-Z])")  # "a.LDL"
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 
 
@@ -46,6 +47,9 @@ def marker_of(line: Line, before: Marker | None) -> Marker | None:
         match = NUMBER.match(first.text)
         if match and not line.bold and _is_next(match["sign"], before):
             return Marker(line.x0, second.x0, words=1, ordinal=match["sign"])
+    glued = GLUED.match(first.text)
+    if glued and not line.bold and _is_next(glued["sign"], before):
+        return Marker(line.x0, first.glyphs[min(2, len(first.glyphs) - 1)].x0, glyphs=2, ordinal=glued["sign"])
     glyph = first.glyphs[0]
     if len(first.glyphs) > 1 and (glyph.text in SIGNS or ord(glyph.text[0]) in PRIVATE_USE):
         return Marker(line.x0, first.glyphs[1].x0, glyphs=1)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from indexer.extract.lines import Line, joined
+from indexer.extract.lines import LIST_SIGNS, Line, joined
 from indexer.extract.plain_tables import bands_of
 from indexer.extract.tables import Table
 
@@ -49,9 +49,18 @@ def stretches_of(lines: Sequence[Line], tables: Sequence[Table]) -> list[Stretch
 
 def whole_lines(lines: Sequence[Line], stretch: Stretch, column: int) -> list[Line]:
     """A stretch's pieces put together to lines that know their column's borders."""
-    return [
-        replace(joined(band), left=stretch.left, right=stretch.right, column=column) for band in bands_of(lines)
-    ]
+    parts = [part for band in bands_of(lines) for part in _items(band)]
+    return [replace(joined(part), left=stretch.left, right=stretch.right, column=column) for part in parts]
+
+
+def _items(band: list[Line]) -> list[list[Line]]:
+    """A band's pieces; each bullet sign within begins another line."""
+    parts: list[list[Line]] = []
+    for piece in band:
+        if not parts or piece.words[0].text[0] in LIST_SIGNS or piece.dot is not None:
+            parts.append([])
+        parts[-1].append(piece)
+    return parts
 
 
 def _stretch(items: Sequence[Item], left: float, right: float) -> Stretch:
@@ -91,9 +100,14 @@ def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
     after = [line for line in lines if line.x0 >= at - GUTTER_HALF]
     if min(len(before), len(after)) < MIN_SIDE_LINES or best[0] > MAX_CROSSING * len(lines):
         return None
-    wide = median(line.x1 - line.x0 for line in before) >= FILL * (at - min(line.x0 for line in before))
-    wide_after = median(line.x1 - line.x0 for line in after) >= FILL * (max(line.x1 for line in after) - at)
-    return at if wide and wide_after else None
+    return at if _fills(before) and _fills(after) else None
+
+
+def _fills(lines: Sequence[Line]) -> bool:
+    """Whether the lines of a would-be column reach over most of its width."""
+    bands = bands_of(lines)
+    width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    return len(bands) >= MIN_SIDE_LINES and median(band[-1].x1 - band[0].x0 for band in bands) >= FILL * width
 
 
 def _bands(items: Sequence[Item], gutter: float) -> list[tuple[list[Item], bool]]:

@@ -13,6 +13,7 @@ from indexer.extract.joining import join_cut, join_rows, mark_notes
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.label import LabelLine, read_label
 from indexer.extract.layout import Item, stream_of
+from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Line
 from indexer.extract.sections import sections_of
 from indexer.extract.spans import spans_of
@@ -58,7 +59,7 @@ class _known:
         self._kind = kind
 
     def __call__(self, heading: str, number: str | None) -> bool:
-        return number is not None or self._vocabulary.classify(heading, None, self._kind, None) != "other"
+        return number is not None or opens_text(heading) or self._vocabulary.classify(heading, None, self._kind, None) != "other"
 
 
 def _label_lines(stream: list[Item], page_count: int) -> list[LabelLine]:

@@ -84,9 +84,11 @@ def _heads(text: CanonicalText) -> Iterator[_Head]:
 
 
 def _run_in(stretch: BlockText) -> _Head:
-    words = stretch.block.lines[0].words[: stretch.block.run_in]
+    block = stretch.block
+    first = block.marker.words if block.marker is not None else 0
+    words = block.lines[0].words[first : first + block.run_in]
     heading = " ".join(word.text for word in words)
-    return _Head(stretch.start, stretch.start + len(heading), heading, None, RUN_IN)
+    return _Head(stretch.body, stretch.body + len(heading), heading, None, RUN_IN)
 
 
 def _depth(head: _Head) -> int:

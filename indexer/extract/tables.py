@@ -94,10 +94,10 @@ def grids_of(page: PageInk) -> list[Grid]:
                 Box(box.x0, box.top, box.x0, box.bottom),
                 Box(box.x1, box.top, box.x1, box.bottom),
             ]
-    flat = _merged(
+    flat = merged(
         [Edge((b.top + b.bottom) / 2, b.x0, b.x1) for b in boxes if b.x1 - b.x0 > b.bottom - b.top and b.x1 - b.x0 > MIN_CELL]
     )
-    upright = _merged(
+    upright = merged(
         [Edge((b.x0 + b.x1) / 2, b.top, b.bottom) for b in boxes if b.bottom - b.top > b.x1 - b.x0 and b.bottom - b.top > MIN_CELL]
     )
     return _components(flat, upright)
@@ -133,7 +133,10 @@ def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[i
 
 
 def mark_heads(table: Table) -> None:
-    """Say which rows are column heads: bold or shaded rows above the first that is neither."""
+    """Say which rows are column heads: those told by rules, else the bold rows above the first that is not."""
+    if any(row.head for row in table.rows):
+        table.heads = column_heads(table)
+        return
     count = 0
     for row in table.rows:
         lines = [line for cell in row.cells for line in cell.lines]
@@ -174,7 +177,7 @@ def _reads_as_heads(table: Table) -> bool:
     return numbers == 0 and below > 0
 
 
-def _merged(edges: list[Edge]) -> list[Edge]:
+def merged(edges: list[Edge]) -> list[Edge]:
     """Edges on one straight line joined, and near parallel ones made one."""
     result: list[Edge] = []
     for group in _near(sorted(edges, key=lambda edge: edge.at)):

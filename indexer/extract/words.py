@@ -30,6 +30,7 @@ DARK = 215  # of 255: a fill darker than this can carry white letters
 WHITE = 250  # of 255
 MAX_FORM_DEPTH = 8
 SAME_LINE = 3.0  # points
+BLANK = 0x20
 VISIBLE_SHARE = 0.5  # a glyph of which the clip leaves less is not shown
 NAMES_OF_BOLD = ("bold", "black", "heavy", "demi", "-medi", "cmbx")
 NAMES_OF_ITALIC = ("ital", "obli")
@@ -209,6 +210,9 @@ class _PageReader:
         pending: list[Glyph] = []
         for index in range(self._text_page.count_chars()):
             if pdfium.FPDFText_IsGenerated(raw, index) == 1:
+                if pending and pdfium.FPDFText_GetUnicode(raw, index) == BLANK:
+                    last = pending[-1]
+                    pending.append(last._replace(text=" ", x0=last.x1, x1=last.x1))
                 continue
             handle = pdfium.FPDFText_GetTextObject(raw, index)
             if not handle:
@@ -246,6 +250,10 @@ class _PageReader:
         if not pieces:
             return
         first = pieces[0]
+        if pieces[-1].text == " " and len(pieces) > 1:
+            yield from self._joined(pieces[:-1])
+            yield pieces[-1]
+            return
         text = "".join(piece.text for piece in pieces)
         if text in LIGATURES or LINE_END_HYPHEN in text:
             yield first._replace(text=self._says.text(self._index, first, text))
