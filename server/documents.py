@@ -41,7 +41,7 @@ class Registry:
         for document in self.documents:
             if _key(name) in (document.document_hash, _key(document.file_name)):
                 return document
-        raise DocumentNotFoundError(name, near_names(name, (document.file_name for document in self.documents)))
+        raise DocumentNotFoundError(name, near_names(name, (document.file_name for document in self.documents), _key))
 
 
 class RegistryCache:

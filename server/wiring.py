@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
@@ -17,7 +18,6 @@ from server.logs import configure_logs
 from server.search.boost import BoostFactors
 from server.search.paths.hybrid import HybridPath
 from server.search.pipeline import Planner, SearchParts, SearchPipeline
-from server.search.plan.rules import load_rules_planner
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
@@ -26,6 +26,14 @@ from server.settings import ServerSettings
 VOCABULARY_KINDS = ("us_plr", "paper")
 """A kind of label for each of the two vocabularies of section types."""
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """What thinks: an embedding model and a planner."""
+
+    embedder: Embedder
+    planner: Planner
 
 
 async def serve(settings: ServerSettings) -> None:
@@ -40,7 +48,7 @@ async def serve(settings: ServerSettings) -> None:
     for number in STOP_SIGNALS:
         loop.add_signal_handler(number, stopping.set)
     try:
-        async with running_server(settings, load_embedder(settings)):
+        async with running_server(settings, Models(load_embedder(settings), load_planner())):
             await stopping.wait()
     finally:
         for number in STOP_SIGNALS:
@@ -48,7 +56,7 @@ async def serve(settings: ServerSettings) -> None:
 
 
 @asynccontextmanager
-async def running_server(settings: ServerSettings, embedder: Embedder) -> AsyncIterator[GrpcServer]:
+async def running_server(settings: ServerSettings, models: Models) -> AsyncIterator[GrpcServer]:
     """A server that listens while the context is open.
 
     Raises:
@@ -57,7 +65,7 @@ async def running_server(settings: ServerSettings, embedder: Embedder) -> AsyncI
     client = open_client(ClientSettings(url=settings.opensearch_url, timeout=settings.default_deadline))
     try:
         reader = Reader(client, settings.index_space)
-        server = GrpcServer(settings, build_services(settings, reader, embedder))
+        server = GrpcServer(settings, build_services(settings, reader, models))
         await server.start()
         try:
             yield server
@@ -67,7 +75,7 @@ async def running_server(settings: ServerSettings, embedder: Embedder) -> AsyncI
         await client.close()
 
 
-def build_services(settings: ServerSettings, reader: Reader, embedder: Embedder) -> Services:
+def build_services(settings: ServerSettings, reader: Reader, models: Models) -> Services:
     """The two services over one search pipeline and one view of the registry."""
     vocabulary = load_section_vocabulary()
     registry = RegistryCache(reader, seconds=settings.registry_cache)
@@ -75,8 +83,8 @@ def build_services(settings: ServerSettings, reader: Reader, embedder: Embedder)
     parts = SearchParts(
         reader=reader,
         registry=registry,
-        planner=build_planner(),
-        embedder=embedder,
+        planner=models.planner,
+        embedder=models.embedder,
         vocabulary=vocabulary,
         paths={path.name: path},
         factors=BoostFactors(settings.boost_targeted, settings.boost_related),
@@ -89,8 +97,10 @@ def build_services(settings: ServerSettings, reader: Reader, embedder: Embedder)
     )
 
 
-def build_planner() -> Planner:
+def load_planner() -> Planner:
     """The planner by rules."""
+    from server.search.plan.rules import load_rules_planner
+
     return load_rules_planner()
 
 

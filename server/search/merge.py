@@ -16,12 +16,13 @@ def merge(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     A block takes the scores of its best span where these are better than its own: what made the span a good find stands
     in the block too, with the words around it.
     """
-    best: dict[str, Candidate] = {}
+    blocks: dict[str, Candidate] = {}
+    spans: dict[str, Candidate] = {}
     for each in sorted(candidates, key=lambda candidate: candidate.rank_key):
-        best.setdefault(each.record.id, each)
-    blocks = {key: each for key, each in best.items() if each.record.text_type == BLOCK}
+        # a section of one sentence is a block and a span of the same range, and so of the same id
+        (blocks if each.record.text_type == BLOCK else spans).setdefault(each.record.id, each)
     kept: list[Candidate] = []
-    for span in (each for each in best.values() if each.record.text_type != BLOCK):
+    for span in spans.values():
         holders = [block for block in blocks.values() if holds(block.record, span.record)]
         for block in holders:
             if span.scores.total > block.scores.total:

@@ -12,6 +12,9 @@ from server.errors import InvalidRequestError, Violation
 FIELD = "page_token"
 NOT_PART_OF_REQUEST = (FIELD, "page_size")
 DIGEST_LENGTH = 16
+LONGEST_TOKEN = 200
+"""Characters; ours have under 60."""
+DAMAGED = Violation(FIELD, "is damaged; send the one of the page before")
 
 
 def write_token(request: Message, offset: int) -> str:
@@ -28,15 +31,17 @@ def read_token(request: Message, token: str) -> int:
     """
     if not token:
         return 0
+    if len(token) > LONGEST_TOKEN:
+        raise InvalidRequestError([DAMAGED])
     try:
         content = json.loads(base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)))
         offset, digest = content
     except (binascii.Error, ValueError, TypeError) as error:
-        raise InvalidRequestError([Violation(FIELD, "is damaged; send the one of the page before")]) from error
+        raise InvalidRequestError([DAMAGED]) from error
     if digest != _digest(request):
         raise InvalidRequestError([Violation(FIELD, "belongs to another request; begin with an empty one")])
     if type(offset) is not int or offset < 0:
-        raise InvalidRequestError([Violation(FIELD, "is damaged; send the one of the page before")])
+        raise InvalidRequestError([DAMAGED])
     return offset
 
 

@@ -1,15 +1,25 @@
 """What the server's tests share: made-up records, and a small made-up label in the real OpenSearch."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
+import pytest_asyncio
+from factspan.client import FactSpanClient
+from opensearchpy import AsyncOpenSearch
 
 from analyzers.canonical import Box, Place
-from indexer.store.names import evidence_id
-from indexer.store.records import EvidenceRecord, Hit
-from server.search.types import Candidate, Scores
+from analyzers.providers.base import Embedder
+from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, SPANS, evidence_id, page_id
+from indexer.store.node_state import RunningNode
+from indexer.store.records import DocumentRecord, EvidenceRecord, Hit, PageRecord
+from indexer.store.writer import Entry, Writer
+from server.grpc_server import GrpcServer
+from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug, Scores
+from server.settings import ServerSettings
+from server.wiring import Models, running_server
 
 HASH = "a" * 64
 BASE = EvidenceRecord(
@@ -74,3 +84,170 @@ def candidate() -> Callable[..., Candidate]:
 def hit() -> Callable[..., Hit]:
     """Makes hits, from a score and what ``record`` takes."""
     return lambda score, **changes: Hit(make_record(**changes), score)
+
+
+RECIPE = "made-up"
+
+
+def _section(number: str, heading: str, section_type: str) -> dict[str, Any]:
+    return {
+        "section": f"s{number}",
+        "section_number": number,
+        "section_heading": heading,
+        "section_path": (f"{number} {heading}",),
+        "section_type": section_type,
+    }
+
+
+class MadeUpLabel:
+    """A label as the indexer would store it: lines of text on pages, spans on lines, a block a section."""
+
+    def __init__(self, file_name: str, document_hash: str, **names: Any) -> None:
+        self.document = {"file_name": file_name, "document_hash": document_hash, **names}
+        self.text = ""
+        self.spans: list[EvidenceRecord] = []
+        self.blocks: list[EvidenceRecord] = []
+        self.pages: list[tuple[int, int]] = []
+
+    def page(self, *sections: tuple[dict[str, Any], list[str]]) -> None:
+        """A page with these sections: each its heading's line, then its spans' lines."""
+        begin = len(self.text)
+        for section, sentences in sections:
+            self.text += " ".join(section["section_path"]) + "\n"
+            made = [self._span(section, sentence, number) for number, sentence in enumerate(sentences)]
+            self.spans += made
+            start, end = made[0].start, made[-1].end
+            places = tuple(place for span in made for place in span.places)
+            changes = {**self.document, **section, "page": len(self.pages) + 1, "text_type": "block", "places": places}
+            self.blocks.append(make_record(self.text[start:end], start, **changes))
+        self.pages.append((begin, len(self.text)))
+
+    def _span(self, section: dict[str, Any], sentence: str, number: int) -> EvidenceRecord:
+        start = len(self.text)
+        self.text += sentence + "\n"
+        changes = {**self.document, **section, "page": len(self.pages) + 1, "sequence": number}
+        return make_record(sentence, start, **changes)
+
+    def entries(self, embedder: Embedder) -> list[Entry]:
+        """All that is stored of it."""
+        hash_ = self.document["document_hash"]
+        stored = [
+            *((SPANS, span) for span in self.spans),
+            *((BLOCKS, block) for block in self.blocks),
+        ]
+        vectors = embedder.embed_passages([record.text for _, record in stored])
+        pages = [
+            PageRecord(hash_, number, 612.0, 792.0, start, end, self.text[start:end])
+            for number, (start, end) in enumerate(self.pages, 1)
+        ]
+        return [
+            *(
+                Entry(alias, each.id, each, vector.tolist())
+                for (alias, each), vector in zip(stored, vectors, strict=True)
+            ),
+            *(Entry(PAGES, page_id(hash_, page.page), page) for page in pages),
+            Entry(DOCUMENTS, hash_, self._registry_entry()),
+        ]
+
+    def _registry_entry(self) -> DocumentRecord:
+        label = replace(BASE, **self.document)
+        return DocumentRecord(
+            document_hash=label.document_hash,
+            file_name=label.file_name,
+            label_kind=label.label_kind,
+            brand_names=label.brand_names,
+            generic_names=label.generic_names,
+            maker="Made-up Maker",
+            packager="",
+            revision_date=label.revision_date,
+            language="en",
+            page_count=len(self.pages),
+            text_length=len(self.text),
+            stage="indexed",
+            recipe=RECIPE,
+            span_count=len(self.spans),
+            block_count=len(self.blocks),
+            question_count=0,
+            sections=(),
+            updated_at="2026-01-02T03:04:05+00:00",
+        )
+
+
+def made_up_labels() -> list[MadeUpLabel]:
+    """Zorquela on two pages, Otherol on one, and a document whose stored span is not what its page says."""
+    zorquela = MadeUpLabel("zorquela.pdf", HASH)
+    zorquela.page(
+        (
+            _section("2", "DOSAGE AND ADMINISTRATION", "dosage"),
+            [
+                "Take 12.5 mg of Zorquela twice daily with food.",
+                "Do not take more than 50 mg of Zorquela in one day.",
+                "Swallow the tablets whole.",
+            ],
+        ),
+        (
+            _section("4", "CONTRAINDICATIONS", "contraindications"),
+            ["Zorquela is contraindicated in patients with severe hepatic impairment."],
+        ),
+    )
+    zorquela.page(
+        (
+            _section("16", "HOW SUPPLIED/STORAGE AND HANDLING", "storage"),
+            ["Store the tablets at 20 to 25 degrees Celsius.", "Swallow the tablets whole."],
+        )
+    )
+    otherol = MadeUpLabel(
+        "otherol.pdf", "b" * 64, brand_names=("Otherol",), generic_names=("otherine",), revision_date="2019"
+    )
+    otherol.page(
+        (_section("3", "STORAGE", "storage"), ["Store Otherol capsules in a refrigerator at 2 to 8 degrees Celsius."])
+    )
+    planted = MadeUpLabel("planted.pdf", "c" * 64, brand_names=("Plantedine",), generic_names=("plantine",))
+    planted.page((_section("2", "DOSAGE", "dosage"), ["Take 10 mg of Plantedine daily.", "Take it in the evening."]))
+    wrong = planted.spans[0]
+    planted.spans[0] = replace(wrong, text=wrong.text.replace("10 mg", "100mg"))
+    planted.blocks = []
+    return [zorquela, otherol, planted]
+
+
+class BarePlanner:
+    """Plans nothing but the drugs that a question names, so that these tests do not rest on the planner's rules."""
+
+    def plan(self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = ()) -> Plan:
+        """A known brand name is a drug; the word "nonesuch" is an unknown one; history goes before the question."""
+        whole = " ".join([*history, question])
+        named = tuple(
+            PlannedDrug(name, name, drug.document_hashes)
+            for drug in drugs
+            for name in drug.brand_names
+            if name.casefold() in whole.casefold()
+        )
+        unknown = (PlannedDrug("nonesuch", "", (), ("Zorquela",)),) if "nonesuch" in whole else ()
+        return Plan(whole, named + unknown)
+
+
+@pytest.fixture(scope="session")
+def server_models(embedder: LocalOnnxEmbedder) -> Models:
+    """The real embedding model and the bare planner."""
+    return Models(embedder, BarePlanner())
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def server(
+    opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, index_space: str, server_models: Models
+) -> AsyncIterator[GrpcServer]:
+    """A real server at a free port, over the made-up labels in the real OpenSearch."""
+    writer = Writer(opensearch_client, index_space)
+    for label in made_up_labels():
+        await writer.write(label.entries(server_models.embedder), RECIPE)
+    await writer.refresh()
+    settings = ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=index_space)
+    async with running_server(settings, server_models) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def client(server: GrpcServer) -> AsyncIterator[FactSpanClient]:
+    """A client of that server."""
+    async with FactSpanClient(server.address) as made:
+        yield made

@@ -39,6 +39,13 @@ def test_a_piece_that_two_paths_found_stands_once_with_its_better_score(candidat
     assert merge([candidate(fused=0.1), candidate(fused=0.7)]) == (candidate(fused=0.7),)
 
 
+def test_a_section_of_one_sentence_stands_once_as_its_block(candidate: Maker) -> None:
+    """Its block and its span have the same range and id."""
+    span, block = candidate(fused=0.9), candidate(fused=0.1, text_type=BLOCK)
+    (kept,) = merge([span, block])
+    assert (kept.record.text_type, kept.scores.fused) == (BLOCK, 0.9)
+
+
 @given(PLACES)
 def test_no_kept_span_lies_in_a_kept_block(candidate: Maker, places: list[tuple[int, int, float, bool]]) -> None:
     """Words are returned once; the best score survives; the order is by rank key."""

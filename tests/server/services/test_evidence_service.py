@@ -1,0 +1,188 @@
+"""Search and Ask over gRPC, on the real OpenSearch."""
+
+import pytest
+from factspan.client import FactSpanClient, InvalidRequestError, NotFoundError
+from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
+
+ZORQUELA = search_pb2.Scope(documents=["zorquela"])
+PLANTED = search_pb2.Scope(documents=["planted"])
+DOSE = "How much Zorquela may be taken at most in one day?"
+MOST = "Do not take more than 50 mg of Zorquela in one day."
+
+
+def pieces(answer: ask_pb2.AskResponse) -> list[evidence_pb2.Evidence]:
+    """An answer's evidence in rank order."""
+    return sorted((each for section in answer.sections for each in section.evidence), key=lambda each: each.rank)
+
+
+async def test_a_search_ranks_spans_with_their_places(client: FactSpanClient) -> None:
+    """The sentence that answers comes first, with document, section, range, page and rectangle."""
+    found = await client.search(search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA))
+    best = found.evidence[0]
+    assert (best.text, best.rank, best.path, best.text_type) == (MOST, 1, "HYBRID", "sentence")
+    assert (best.citation.file_name, best.citation.section.heading) == ("zorquela.pdf", "DOSAGE AND ADMINISTRATION")
+    assert best.citation.end - best.citation.start == len(MOST)
+    assert [place.page for place in best.citation.places] == [1]
+    assert {each.citation.file_name for each in found.evidence} == {"zorquela.pdf"}
+    assert {"plan", "embed", "search", "check"} <= {stage.stage for stage in found.timings.stages}
+    assert not found.HasField("no_result")
+
+
+async def test_scores_by_leg_come_on_request(client: FactSpanClient) -> None:
+    """Both legs' raw scores, the fused one and the boost; the score is what ranks."""
+    request = search_pb2.SearchRequest(query=DOSE, options=search_pb2.SearchOptions(explain=True))
+    found = await client.search(request)
+    scores = found.evidence[0].scores
+    assert scores.bm25 > 0
+    assert 0 < scores.vector <= 1
+    assert found.evidence[0].score == pytest.approx(scores.fused * scores.boost)
+    assert [each.score for each in found.evidence] == sorted((each.score for each in found.evidence), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("unit", "types"),
+    [
+        (evidence_pb2.EVIDENCE_UNIT_SPAN, {"sentence"}),
+        (evidence_pb2.EVIDENCE_UNIT_SECTION, {"block"}),
+        (evidence_pb2.EVIDENCE_UNIT_BOTH, {"block"}),
+    ],
+)
+async def test_the_unit_decides_what_comes_back(
+    client: FactSpanClient, unit: evidence_pb2.EvidenceUnit, types: set[str]
+) -> None:
+    """With both, blocks stand for the spans that they hold."""
+    found = await client.search(search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA, evidence_unit=unit))
+    assert {each.text_type for each in found.evidence} == types
+
+
+async def test_pages_follow_one_another_without_gaps(client: FactSpanClient) -> None:
+    """All pages together are the ranking; the last has no token."""
+    whole = await client.search(search_pb2.SearchRequest(query="tablets", scope=ZORQUELA, page_size=50))
+    texts, token = [], ""
+    for _ in range(len(whole.evidence) + 1):
+        page = await client.search(
+            search_pb2.SearchRequest(query="tablets", scope=ZORQUELA, page_size=1, page_token=token)
+        )
+        texts += [each.text for each in page.evidence]
+        token = page.next_page_token
+        if not token:
+            break
+    assert texts == [each.text for each in whole.evidence]
+    assert len(texts) > 1
+
+
+async def test_a_page_token_of_another_request_is_refused(client: FactSpanClient) -> None:
+    """INVALID_ARGUMENT that names the field."""
+    page = await client.search(search_pb2.SearchRequest(query="tablets", page_size=1))
+    with pytest.raises(InvalidRequestError) as caught:
+        await client.search(search_pb2.SearchRequest(query="other", page_token=page.next_page_token))
+    assert [each.field for each in caught.value.field_violations] == ["page_token"]
+
+
+async def test_repeated_words_come_once_with_all_places(client: FactSpanClient) -> None:
+    """The sentence of both pages has the other place beside it."""
+    found = await client.search(search_pb2.SearchRequest(query="Swallow the tablets whole", scope=ZORQUELA))
+    (whole,) = [each for each in found.evidence if each.text == "Swallow the tablets whole."]
+    assert [each.places[0].page for each in (whole.citation, *whole.also_at)] in ([1, 2], [2, 1])
+
+
+async def test_a_piece_that_is_not_word_for_word_never_leaves(client: FactSpanClient) -> None:
+    """The planted wrong dose is dropped; what stands is returned."""
+    request = search_pb2.SearchRequest(
+        query="Take Plantedine daily in the evening",
+        scope=PLANTED,
+        options=search_pb2.SearchOptions(diversity_divisor=1),
+    )
+    found = await client.search(request)
+    assert [each.text for each in found.evidence] == ["Take it in the evening."]
+
+
+async def test_neighbours_come_on_request(client: FactSpanClient) -> None:
+    """The spans around the piece, in reading order, each with its own citation."""
+    request = search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA, options=search_pb2.SearchOptions(neighbours=1))
+    best = (await client.search(request)).evidence[0]
+    assert [each.text for each in best.before] == ["Take 12.5 mg of Zorquela twice daily with food."]
+    assert [each.text for each in best.after] == ["Swallow the tablets whole."]
+    assert best.before[0].citation.end <= best.citation.start
+
+
+async def test_filters_narrow(client: FactSpanClient) -> None:
+    """Section type, label kind, date and drug."""
+    scope = search_pb2.Scope(
+        section_types=["storage"], label_kinds=["us_plr"], revised_before="2020", drugs=["otherine"]
+    )
+    found = await client.search(search_pb2.SearchRequest(query="where to store", scope=scope))
+    assert [each.citation.file_name for each in found.evidence] == ["otherol.pdf"]
+
+
+async def test_reciprocal_ranks_can_be_chosen(client: FactSpanClient) -> None:
+    """A sum of 1 / (60 + rank)."""
+    options = search_pb2.SearchOptions(fusion=search_pb2.FUSION_RECIPROCAL_RANK, explain=True)
+    found = await client.search(search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA, options=options))
+    assert found.evidence[0].scores.fused == pytest.approx(2 / 61)
+
+
+async def test_an_answer_is_evidence_by_section_within_its_budget(client: FactSpanClient) -> None:
+    """The bundle has the sections' words and nothing else between."""
+    answer = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA))
+    assert answer.status == ask_pb2.ANSWER_STATUS_ANSWERED
+    best = pieces(answer)[0]
+    assert MOST in best.text
+    assert answer.bundle.startswith(f"[SECTION: 2 DOSAGE AND ADMINISTRATION]\n{best.text}")
+    assert sum(len(each.text) for each in pieces(answer)) <= 6000
+    few = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA, max_items=1))
+    assert [each.rank for each in pieces(few)] == [1]
+
+
+async def test_the_budget_of_characters_is_kept(client: FactSpanClient) -> None:
+    """What does not fit whole is left out; nothing that fits is no answer."""
+    answer = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA, max_chars=80))
+    assert 0 < sum(len(each.text) for each in pieces(answer)) <= 80
+    nothing = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA, max_chars=5))
+    assert nothing.status == ask_pb2.ANSWER_STATUS_NO_RESULT
+    assert "max_chars" in nothing.no_result.reason
+
+
+async def test_the_questions_drug_keeps_other_drugs_out(client: FactSpanClient) -> None:
+    """No word of another label, without any scope."""
+    answer = await client.ask(ask_pb2.AskRequest(question="How is Otherol stored?"))
+    assert {each.citation.file_name for each in pieces(answer)} == {"otherol.pdf"}
+
+
+async def test_an_unknown_drug_gets_no_result_with_near_names(client: FactSpanClient) -> None:
+    """In the question as in the scope."""
+    answer = await client.ask(ask_pb2.AskRequest(question="What is nonesuch for?"))
+    assert (answer.status, list(answer.no_result.near_drugs)) == (ask_pb2.ANSWER_STATUS_NO_RESULT, ["Zorquela"])
+    answer = await client.ask(ask_pb2.AskRequest(question="Dose?", scope=search_pb2.Scope(drugs=["Zorqela"])))
+    assert (answer.status, answer.no_result.near_drugs[0]) == (ask_pb2.ANSWER_STATUS_NO_RESULT, "Zorquela")
+    assert not answer.sections
+
+
+async def test_an_unknown_document_is_not_found_with_near_names(client: FactSpanClient) -> None:
+    """NOT_FOUND, one line."""
+    with pytest.raises(NotFoundError) as caught:
+        await client.ask(ask_pb2.AskRequest(question="Dose?", scope=search_pb2.Scope(documents=["zorkela.pdf"])))
+    assert caught.value.near_names == ("zorquela.pdf",)
+    assert "\n" not in str(caught.value)
+
+
+async def test_an_empty_question_is_refused(client: FactSpanClient) -> None:
+    """INVALID_ARGUMENT that names the field, with the request's id."""
+    with pytest.raises(InvalidRequestError) as caught:
+        await client.ask(ask_pb2.AskRequest(question=" "))
+    assert [each.field for each in caught.value.field_violations] == ["question"]
+    assert caught.value.request_id
+
+
+async def test_what_was_clamped_is_said(client: FactSpanClient) -> None:
+    """In the notes."""
+    answer = await client.ask(ask_pb2.AskRequest(question=DOSE, max_items=1000))
+    assert list(answer.notes) == ["max_items: 1000 was clamped to 50"]
+
+
+async def test_earlier_questions_reach_the_planner(client: FactSpanClient) -> None:
+    """The plan shows the completed question."""
+    turn = ask_pb2.HistoryTurn(role=ask_pb2.HistoryTurn.ROLE_USER, text="How is Otherol stored?")
+    answer = await client.ask(ask_pb2.AskRequest(question="And in summer?", history=[turn]))
+    assert answer.plan.question == "How is Otherol stored? And in summer?"
+    assert [drug.name for drug in answer.plan.drugs] == ["Otherol"]

@@ -1,0 +1,94 @@
+"""The registry as the server sees it."""
+
+from dataclasses import replace
+
+import pytest
+
+from indexer.store.records import DocumentRecord
+from server.documents import Registry, RegistryCache
+from server.errors import DocumentNotFoundError
+from server.search.types import KnownDrug
+
+ZORQUELA = DocumentRecord(
+    document_hash="a" * 64,
+    file_name="zorquela.pdf",
+    label_kind="us_plr",
+    brand_names=("Zorquela",),
+    generic_names=("zorquelamab",),
+    maker="Made-up Maker",
+    packager="",
+    revision_date="2024-05",
+    language="en",
+    page_count=2,
+    text_length=100,
+    stage="indexed",
+    recipe="r1",
+    span_count=1,
+    block_count=1,
+    question_count=0,
+    sections=(),
+    updated_at="2026-01-02T03:04:05+00:00",
+)
+PAPER = replace(ZORQUELA, document_hash="b" * 64, file_name="A Paper.PDF", brand_names=(), generic_names=())
+
+
+class CountingReader:
+    """A registry that counts how often it is read; no test of OpenSearch, which the services' tests use."""
+
+    def __init__(self) -> None:
+        self.records: tuple[DocumentRecord, ...] = (ZORQUELA, PAPER)
+        self.reads = 0
+
+    async def documents(self) -> tuple[DocumentRecord, ...]:
+        """As Reader.documents."""
+        self.reads += 1
+        return self.records
+
+
+@pytest.fixture
+def reader() -> CountingReader:
+    """Two documents."""
+    return CountingReader()
+
+
+@pytest.mark.parametrize(
+    "name", ["documents/" + "a" * 64, "a" * 64, "A" * 64, "zorquela.pdf", "zorquela", " Zorquela.PDF "]
+)
+def test_a_document_is_found_by_each_of_its_names(name: str) -> None:
+    """Resource name, hash, file name with or without .pdf."""
+    assert Registry((ZORQUELA, PAPER), 0.0).find(name) == ZORQUELA
+
+
+def test_an_unknown_name_gets_near_ones() -> None:
+    """As they are written."""
+    with pytest.raises(DocumentNotFoundError) as caught:
+        Registry((ZORQUELA, PAPER), 0.0).find("zorkela")
+    assert caught.value.near_names == ("zorquela.pdf",)
+
+
+def test_documents_without_a_drug_are_not_drugs() -> None:
+    """A paper has no names to be asked for by."""
+    drugs = Registry((ZORQUELA, PAPER), 0.0).drugs
+    assert drugs == (KnownDrug(("Zorquela",), ("zorquelamab",), ("a" * 64,)),)
+
+
+async def test_the_registry_is_kept_for_its_seconds(reader: CountingReader) -> None:
+    """Within them it is read once, by file name; with none it is read each time."""
+    kept, not_kept = RegistryCache(reader, seconds=60), RegistryCache(reader, seconds=0)  # type: ignore[arg-type]  # a fake
+    assert [each.file_name for each in (await kept.get()).documents] == ["A Paper.PDF", "zorquela.pdf"]
+    await kept.get()
+    assert reader.reads == 1
+    await not_kept.get()
+    await not_kept.get()
+    assert reader.reads == 3
+
+
+async def test_a_document_indexed_a_moment_ago_is_found(reader: CountingReader) -> None:
+    """A name that the kept registry lacks is looked for in a fresh one."""
+    cache = RegistryCache(reader, seconds=60)  # type: ignore[arg-type]  # a fake
+    await cache.get()
+    new = replace(ZORQUELA, document_hash="c" * 64, file_name="new.pdf")
+    reader.records = (*reader.records, new)
+    assert await cache.find(["new", "new.pdf"]) == (new,)
+    with pytest.raises(DocumentNotFoundError):
+        await cache.find(["new", "nonesuch"])
