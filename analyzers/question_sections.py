@@ -1,0 +1,95 @@
+"""Which section types the words of a question point to, and how strongly."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from analyzers.tokens import PhraseTable, word_forms
+from analyzers.vocabulary import VocabularyError, load_rows
+
+MONOGRAPH = "monograph"
+PAPER = "paper"
+# Signs that no list of words can hold; a row names them in its words.
+ANOTHER_DRUG = "<another drug>"
+CHILDS_AGE = "<child's age>"
+OLD_AGE = "<old age>"
+_SIGNS = (ANOTHER_DRUG, CHILDS_AGE, OLD_AGE)
+_AGE = re.compile(r"\b(\d{1,3})[ -]?(?:years?|yrs?|y/?o|yo)\b[ -]?(?:old|of age)?", re.IGNORECASE)
+_YOUNGEST_ADULT = 18  # 21 CFR 201.57(c)(9)(iv) counts as pediatric up to 16; usage is up to 17
+_YOUNGEST_ELDERLY = 65  # 21 CFR 201.57(c)(9)(v)
+
+
+@dataclass(frozen=True, slots=True)
+class _PointerRow:
+    """A row of question_sections.csv: words or signs of a question, and the section type that they speak for."""
+
+    words: tuple[str, ...]
+    section_type: str
+    weight: float
+    vocabulary: str
+    source: str
+
+
+class QuestionSections:
+    """Weighs section types by a question's words."""
+
+    def __init__(self, rows: Iterable[_PointerRow]) -> None:
+        """Checked rows; ``load_question_sections`` reads them from the data file."""
+        kept = tuple(rows)
+        self._signs: dict[str, list[_PointerRow]] = {
+            sign: [row for row in kept if sign in row.words] for sign in _SIGNS
+        }
+        # Words of one type may lie inside words of another, so each type looks for its longest ones alone.
+        types = dict.fromkeys((row.section_type, row.vocabulary) for row in kept)
+        self._tables = {
+            key: PhraseTable(
+                (words, row.weight)
+                for row in kept
+                if (row.section_type, row.vocabulary) == key
+                for words in row.words
+                if words not in _SIGNS
+            )
+            for key in types
+        }
+
+    def weights(self, question: str, signs: Sequence[str] = ()) -> Mapping[tuple[str, str], float]:
+        """(section type, vocabulary) and the weight that the question gives it; those without any are left out.
+
+        ``signs`` are what the caller sees beside the words, such as ``ANOTHER_DRUG``.
+        """
+        forms = word_forms(question)
+        found = {key: sum(max(hit.values) for hit in table.find(forms)) for key, table in self._tables.items()}
+        for sign in dict.fromkeys((*signs, *_ages(question))):
+            for row in self._signs.get(sign, ()):
+                found[row.section_type, row.vocabulary] += row.weight
+        return {key: weight for key, weight in found.items() if weight > 0}
+
+
+def _ages(question: str) -> list[str]:
+    ages = [int(match.group(1)) for match in _AGE.finditer(question)]
+    return [sign for sign, meant in ((CHILDS_AGE, _is_child), (OLD_AGE, _is_old)) if any(meant(age) for age in ages)]
+
+
+def _is_child(age: int) -> bool:
+    return age < _YOUNGEST_ADULT
+
+
+def _is_old(age: int) -> bool:
+    return age >= _YOUNGEST_ELDERLY
+
+
+def load_question_sections(folder: Traversable | None = None) -> QuestionSections:
+    """The rows of question_sections.csv.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    rows = load_rows("question_sections.csv", _PointerRow, folder)
+    for row in rows:
+        where = f"question_sections.csv, words {row.words[0]!r}"
+        if row.vocabulary not in (MONOGRAPH, PAPER):
+            raise VocabularyError(f"{where}: vocabulary is {row.vocabulary!r}; write {MONOGRAPH} or {PAPER}")
+        if row.weight <= 0:
+            raise VocabularyError(f"{where}: weight is {row.weight}; make it more than 0")
+    return QuestionSections(rows)
