@@ -52,7 +52,7 @@ class GrpcServer:
 
     def __init__(self, settings: ServerSettings, services: Services) -> None:
         self._settings = settings
-        self._ping = services.ping
+        self.services = services
         self._health = health.aio.HealthServicer()
         self._watching: asyncio.Task[None] | None = None
         self._server = _build(settings)
@@ -98,7 +98,7 @@ class GrpcServer:
 
     async def _is_opensearch_there(self) -> bool:
         try:
-            await self._ping()
+            await self.services.ping()
         except StoreError:
             return False
         return True

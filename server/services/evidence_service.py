@@ -25,7 +25,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
     """Search and Ask."""
 
     def __init__(self, pipeline: SearchPipeline, registry: RegistryCache, allowed: Allowed) -> None:
-        self._pipeline = pipeline
+        self.pipeline = pipeline
         self._registry = registry
         self._allowed = allowed
 
@@ -34,14 +34,14 @@ class EvidenceService(UnbuiltEvidenceCalls):
         clock = self._clock(context.time_remaining())
         offset = read_token(request, request.page_token)
         clean = read_search(request, self._allowed)
-        ranking = await self._pipeline.rank(await self._inquiry(clean.request), clock)
+        ranking = await self.pipeline.rank(await self._inquiry(clean.request), clock)
         end = offset + clean.page_size
-        kept = await self._pipeline.verify(ranking.candidates[offset:end], clock)
+        kept = await self.pipeline.verify(ranking.candidates[offset:end], clock)
         ranks = {each.record.id: rank for rank, each in enumerate(ranking.candidates, 1)}
-        pieces = await self._pipeline.surround(
+        pieces = await self.pipeline.surround(
             ((ranks[each.record.id], each) for each in kept), clean.request.inquiry.options.neighbours, clock
         )
-        nothing = ranking.no_result or unverified(ranking.candidates[offset:end], kept, self._pipeline.path_names)
+        nothing = ranking.no_result or unverified(ranking.candidates[offset:end], kept, self.pipeline.path_names)
         explain = request.options.explain
         return search_pb2.SearchResponse(
             evidence=[messages.evidence(piece, explain=explain) for piece in pieces],
@@ -56,12 +56,12 @@ class EvidenceService(UnbuiltEvidenceCalls):
         """The evidence within the budget, by section."""
         clock = self._clock(context.time_remaining())
         clean = read_ask(request, self._allowed)
-        ranking = await self._pipeline.rank(await self._inquiry(clean.request), clock)
-        chosen = await self._pipeline.choose(ranking.candidates, clean.budget, clock)
-        pieces = await self._pipeline.surround(enumerate(chosen, 1), clean.request.inquiry.options.neighbours, clock)
+        ranking = await self.pipeline.rank(await self._inquiry(clean.request), clock)
+        chosen = await self.pipeline.choose(ranking.candidates, clean.budget, clock)
+        pieces = await self.pipeline.surround(enumerate(chosen, 1), clean.request.inquiry.options.neighbours, clock)
         with clock.watch.stage("bundle"):
             found = bundle(pieces)
-        nothing = ranking.no_result or unverified(ranking.candidates, chosen, self._pipeline.path_names)
+        nothing = ranking.no_result or unverified(ranking.candidates, chosen, self.pipeline.path_names)
         explain = request.options.explain
         return ask_pb2.AskResponse(
             status=ask_pb2.ANSWER_STATUS_NO_RESULT if nothing else ask_pb2.ANSWER_STATUS_ANSWERED,

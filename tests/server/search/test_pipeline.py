@@ -1,0 +1,74 @@
+"""The steps together, on the real OpenSearch."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from indexer.store.errors import StoreTimeoutError
+from server.deadline import Deadline
+from server.grpc_server import GrpcServer
+from server.search.pipeline import Clock, SearchPipeline
+from server.search.stopwatch import Stopwatch
+from server.search.types import Budget, Candidate, EvidenceUnit, Fusion, Inquiry, Options, Scope
+
+HASH, PLANTED = "a" * 64, "c" * 64
+OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, ("HYBRID",), 40, 1)
+INQUIRY = Inquiry("Take Plantedine daily", Scope((PLANTED,)), EvidenceUnit.SPAN, OPTIONS)
+
+
+@pytest.fixture
+def pipeline(server: GrpcServer) -> SearchPipeline:
+    """The running server's own."""
+    return server.services.evidence.pipeline
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A minute."""
+    return Clock(Deadline.after(60), Stopwatch())
+
+
+async def test_the_stages_are_timed_in_their_order(pipeline: SearchPipeline, clock: Clock) -> None:
+    """Read from top to bottom."""
+    await pipeline.rank(INQUIRY, clock)
+    assert [each.stage for each in clock.watch.stages] == ["plan", "embed", "search", "fuse", "boost", "diversify"]
+
+
+async def test_a_piece_that_fails_the_check_makes_room_for_the_next(pipeline: SearchPipeline, clock: Clock) -> None:
+    """The best piece is the planted wrong one; the one item allowed is the next one, which stands."""
+    ranking = await pipeline.rank(INQUIRY, clock)
+    assert "100mg" in ranking.candidates[0].record.text
+    chosen = await pipeline.choose(ranking.candidates, Budget(1, 6000), clock)
+    assert [each.record.text for each in chosen] == ["Take it in the evening."]
+
+
+async def test_what_is_dropped_is_counted_and_logged_by_id(pipeline: SearchPipeline, clock: Clock) -> None:
+    """The log has ids and pages, no words."""
+    ranking = await pipeline.rank(INQUIRY, clock)
+    before = pipeline.dropped[PLANTED]
+    with capture_logs() as lines:
+        await pipeline.verify(ranking.candidates, clock)
+    assert pipeline.dropped[PLANTED] == before + 1
+    assert set(lines[0]) == {"event", "log_level", "record", "document", "page"}
+
+
+async def test_a_candidate_of_no_document_never_leaves(
+    pipeline: SearchPipeline, clock: Clock, candidate: Callable[..., Candidate]
+) -> None:
+    """Made-up words at a made-up place."""
+    assert await pipeline.verify([candidate(document_hash="f" * 64)], clock) == ()
+
+
+async def test_a_deadline_that_has_passed_stops_the_search(pipeline: SearchPipeline) -> None:
+    """OpenSearch is not asked for long."""
+    with pytest.raises(StoreTimeoutError):
+        await pipeline.rank(INQUIRY, Clock(Deadline.after(0), Stopwatch()))
+
+
+async def test_documents_and_drugs_that_exclude_each_other_find_nothing(pipeline: SearchPipeline, clock: Clock) -> None:
+    """Nor is anything else looked in."""
+    ranking = await pipeline.rank(replace(INQUIRY, scope=Scope((HASH,), ("Otherol",))), clock)
+    assert ranking.candidates == ()
+    assert ranking.no_result is not None
