@@ -189,7 +189,7 @@ def _goes_on(
     first = line.words[0]
     room = reach - before.x1
     ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
-    if ended and is_centred(before) and is_centred(line):
+    if is_centred(before) and is_centred(line):
         ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
     return not ended
 

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable, Sequence
 
-from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
+from indexer.extract.blocks import CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
 from indexer.extract.kinds.grammar import HeadingGrammar
+from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Word
 
+MIN_LISTED = 3
 MOST_LINES = 4
 MOST_WORDS = 28
 MOST_PLAIN_WORDS = 7
@@ -31,12 +33,13 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         if block.kind not in (TEXT, ITEM):
             continue
         after = blocks[index + 1] if index + 1 < len(blocks) else None
-        number = grammar.number.match(block.text)
-        if _is_heading(block, after, grammar, spacing, bool(number)):
-            _make(block, number["number"] if number else None, number.end() if number else 0)
+        number, skip = grammar.numbered(block.text)
+        if _is_heading(block, after, grammar, spacing, number is not None):
+            _make(block, number, skip)
         elif grammar.run_in:
             block.run_in = run_in_words(block, grammar)
     _drop_titles(blocks, says)
+    drop_listed(blocks)
 
 
 def run_in_words(block: Block, grammar: HeadingGrammar) -> int:
@@ -103,13 +106,21 @@ def _is_heading(block: Block, after: Block | None, grammar: HeadingGrammar, spac
     if is_capitals(text) and len(block.lines) <= 2 and not text.endswith(")"):  # noqa: PLR2004  one line that wraps
         return True
     follows = after is not None and after.kind in (TEXT, ITEM, ROW) and after.lines[0].column == block.lines[0].column
-    if len(block.lines) > 1 or not follows:
+    if not follows or after is None or _looks_like(block, after):
+        return False
+    if grammar.font and block.lines[0].font != spacing.body_font and abs(block.lines[0].x0 - block.lines[0].left) < INDENT:
+        return len(words) <= MOST_WORDS // 2 and len(block.lines) <= 2 and not is_centred(block.lines[0])  # noqa: PLR2004  one line that wraps
+    if len(block.lines) > 1:
         return False
     if grammar.italic and all(line.italic for line in block.lines):
         return True
-    if grammar.font and block.lines[0].font != spacing.body_font and abs(block.lines[0].x0 - block.lines[0].left) < INDENT:
-        return len(words) <= MOST_WORDS // 2 and not is_centred(block.lines[0])
     return grammar.plain and _is_plain_heading(block, after, spacing)
+
+
+def _looks_like(block: Block, after: Block) -> bool:
+    """Whether the next block is set as this one and as short: lines of a list, not a heading and its text."""
+    a, b = block.lines[0], after.lines[0]
+    return (a.italic, a.underlined, a.font) == (b.italic, b.underlined, b.font) and len(after.lines) == 1 and a.italic
 
 
 def is_long(block: Block) -> bool:
@@ -152,19 +163,35 @@ def _make(block: Block, number: str | None, skip: int) -> None:
 
 
 def _drop_titles(blocks: Sequence[Block], says: Classify) -> None:
-    """What stands above the first heading of a known section is the document's title, no heading."""
+    """Above the first heading of a known section, and right below the opening of a part, stand titles, no headings."""
+    title = True
     for block in blocks:
         if block.kind == CONTENTS:
-            return
-        if block.kind == HEADING:
-            if says(block.heading, block.number):
-                return
+            title = False
+        if block.kind != HEADING:
+            continue
+        if opens_text(block.heading):
+            title = True
+        elif title and not says(block.heading, block.number):
             block.kind = TEXT
+        else:
+            title = False
 
 
-def following(blocks: Sequence[Block], index: int) -> Block | None:
-    """The next block that is no caption or contents line."""
-    for block in blocks[index + 1 :]:
-        if block.kind not in (CAPTION, CONTENTS, ROW):
-            return block
-    return None
+def drop_listed(blocks: Sequence[Block]) -> None:
+    """Headings right below one another that all come again below are a list of contents."""
+    run: list[Block] = []
+    for index, block in enumerate([*blocks, None]):
+        if block is not None and block.kind == HEADING:
+            run.append(block)
+            continue
+        while run and not _comes_again(blocks, index, run[0]):
+            run.pop(0)
+        if len(run) >= MIN_LISTED and all(_comes_again(blocks, index, one) for one in run):
+            for one in run:
+                one.kind = CONTENTS
+        run = []
+
+
+def _comes_again(blocks: Sequence[Block], index: int, block: Block) -> bool:
+    return any(one.kind == HEADING and one.text == block.text for one in blocks[index:])

@@ -60,7 +60,7 @@ def join_rows(blocks: list[Block]) -> list[Block]:
         first = block.row is table.rows[0]
         if first and last is not None and _is_rest(last, table, result):
             _take_over(last, table)
-            if last.open_bottom and table.open_top and not block.row.head and result and result[-1].kind == ROW:
+            if _is_cut(last, table) and not block.row.head and result and result[-1].kind == ROW:
                 _merge(result[-1], block)
                 last = table
                 continue
@@ -109,6 +109,15 @@ def _is_rest(last: Table, table: Table, before: Sequence[Block]) -> bool:
     if len(last.edges) != len(table.edges):
         return False
     return all(abs(a - b) <= SAME_EDGE for a, b in zip(last.edges, table.edges, strict=True))
+
+
+def _is_cut(last: Table, table: Table) -> bool:
+    """Whether a page's end cut the last row: no rule closes it, or words go on in lower case."""
+    if last.open_bottom and table.open_top:
+        return True
+    above = {cell.column for cell in last.rows[-1].cells}
+    first = [cell for cell in table.rows[0].cells if cell.text[:1].islower()]
+    return bool(first) and all(cell.column in above for cell in first) and first[0].column == 0
 
 
 def _take_over(last: Table, table: Table) -> None:

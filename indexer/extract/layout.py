@@ -7,7 +7,8 @@ from indexer.extract.furniture import furniture_of
 from indexer.extract.lines import Line, lines_of
 from indexer.extract.order import Stretch, stretches_of, whole_lines
 from indexer.extract.plain_tables import bounded_tables, open_tables
-from indexer.extract.tables import Table, grids_of, mark_heads, table_of
+from indexer.extract.row_splitting import split_rows
+from indexer.extract.tables import Table, grids_of, mark_heads, parted_at_titles, table_of
 from indexer.extract.words import PageInk
 
 Item = Line | Table
@@ -45,6 +46,7 @@ def _raw(page: PageInk) -> _Raw:
         made = table_of(grid, [lines[index] for index in free], page.number)
         if made is not None:
             used = frozenset(free[index] for index in made[1])
+            split_rows(made[0])
             tables.append((made[0], used))
             taken |= used
     return _Raw(page, tuple(lines), tuple(tables))
@@ -82,13 +84,18 @@ def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
         used |= indices
     free = [line for index, line in enumerate(lines) if index not in used]
     whole = whole_lines(free, stretch, column)
+    items: list[Item] = list(whole)
     for table in tables:
-        mark_heads(table)
-        for row in table.rows:
-            for cell in row.cells:
+        for part in parted_at_titles(table):
+            if isinstance(part, Line):
+                items.append(replace(part, left=stretch.left, right=stretch.right, column=column))
+                continue
+            mark_heads(part)
+            for cell in (cell for row in part.rows for cell in row.cells):
                 cell.lines = [replace(line, left=stretch.left, right=stretch.right, column=column) for line in cell.lines]
-    return sorted([*whole, *tables], key=_height)
+            items.append(part)
+    return sorted(items, key=_height)
 
 
 def _height(item: Item) -> float:
-    return item.baseline if isinstance(item, Line) else item.box.top + 1
+    return item.baseline if isinstance(item, Line) else item.rows[0].cells[0].lines[0].baseline

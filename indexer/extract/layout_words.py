@@ -1,5 +1,6 @@
 """Which words announce a table of contents or open a caption: rows of ``layout_words.csv``."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,7 +10,7 @@ from analyzers.vocabulary import load_rows
 
 @dataclass(frozen=True, slots=True)
 class _LayoutRow:
-    """A row of layout_words.csv: ``role`` is contents, caption or opening."""
+    """A row of layout_words.csv: ``role`` is contents, caption, opening or division."""
 
     role: str
     words: str
@@ -34,3 +35,9 @@ def opens_caption(word: str) -> bool:
 def opens_text(text: str) -> bool:
     """Whether a heading's words are those with which a document's text begins, after its title."""
     return normalise(text) in _words("opening")
+
+
+def names_division(text: str) -> bool:
+    """Whether a heading's words name a part above all numbers ("ANNEX III", "PART II: ...")."""
+    words = normalise(text).split()
+    return len(words) > 1 and words[0] in _words("division") and re.fullmatch(r"[ivx]+|\d", words[1]) is not None

@@ -284,12 +284,19 @@ def _words(glyphs: list[Glyph]) -> list[Word]:
             blank = True
             continue
         last = words[-1][-1] if words else None
-        if blank or last is None or glyph.x0 - last.x1 > limit * max(glyph.size, last.size):
+        wide = last is None or glyph.x0 - last.x1 > limit * max(glyph.size, last.size)
+        if blank or wide or (last is not None and _is_mark_before(last, glyph)):
             words.append([glyph])
         else:
             words[-1].append(glyph)
         blank = False
     return [word_of(word) for word in words]
+
+
+def _is_mark_before(last: Glyph, glyph: Glyph) -> bool:
+    """Whether a raised digit stands before a digit of the line: a note's mark and a number, not one number."""
+    raised = last.size < SMALL * glyph.size and last.baseline < glyph.baseline - SAME_BASELINE
+    return raised and last.text.isdigit() and glyph.text.isdigit()
 
 
 def word_of(glyphs: Sequence[Glyph]) -> Word:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from analyzers.canonical import Box
 from indexer.extract.lines import Line, Word, line_of
+from indexer.extract.row_splitting import LEVEL, VALUE
 from indexer.extract.tables import Edge, Table, TableCell, TableRow, merged
 from indexer.extract.words import PageInk
 
@@ -14,6 +15,7 @@ MIN_ROWS = 3  # lines with several pieces, without rules around
 MIN_BOUNDED_ROWS = 2  # the same between rules
 SEVERAL_SHARE = 0.4  # of a table's lines have several pieces
 FAR = 2.4  # times the size: lines further apart are not one table
+FAR_PAIRS = 4.5  # times the size, where second pieces stand below one another
 ROW_GAP = 1.3  # times the usual distance: lines further apart are two rows
 RULE_LENGTH = 90.0  # points: shorter rules bound no table
 RULE_SNAP = 6.0  # points
@@ -22,6 +24,7 @@ PROSE_LINES = 0.5  # of the lines
 TIGHT = 1.25  # times the size: lines of one cell are set no wider
 CLOSE = 1.06  # lines this much wider than the closest are still one cell
 MOST_TIGHT = 0.8  # of the distances: if more are close, all lines are set alike
+MIN_FINE_ROWS = 4  # rows between rules from which blanks in line show columns
 MANY_RULES = 3  # rules between lines that may part all rows
 LEANS = 0.25  # of a piece's width: less over a border is no second column
 CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
@@ -67,6 +70,16 @@ def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, se
     return found
 
 
+def _fine(line: Line) -> list[Line]:
+    """A piece parted at every blank that could be a column's border."""
+    parts: list[list[Word]] = [[line.words[0]]]
+    for before, word in zip(line.words, line.words[1:], strict=False):
+        if word.x0 - before.x1 > CELL_GAP * line.size:
+            parts.append([])
+        parts[-1].append(word)
+    return [line_of(line.page, part, line.baseline) for part in parts]
+
+
 def _middle(line: Line) -> float:
     return line.baseline - 0.3 * line.size
 
@@ -78,7 +91,10 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge]) -> Table | None:
     border = rules[1].at if len(rules) > 2 else rules[0].at  # noqa: PLR2004  above, below the heads, at the end
     body = [line for line in lines if _middle(line) > border]
     heads = [line for line in lines if _middle(line) <= border]
-    edges = _edges(bands_of(body or lines))
+    bands = bands_of(body or lines)
+    if len(bands) >= MIN_FINE_ROWS:
+        bands = [[part for line in band for part in _fine(line)] for band in bands]
+    edges = _edges(bands)
     if len(edges) <= 2:  # noqa: PLR2004  one column has two borders
         wide = max(line.x1 for line in lines) - min(line.x0 for line in lines)
         edges = _edges([[line] for line in lines if line.x1 - line.x0 < PROSE_SHARE * wide] or [lines])
@@ -90,8 +106,8 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge]) -> Table | None:
     for row in head_rows:
         row.head = True
     rows = _rows(bands_of(body), edges, rules) if body else []
-    told = [row for row in rows if len(row.cells) > 1 and not MARKER.match(row.cells[0].text)]
-    if len(told) < (1 if head_rows else 2):
+    told = [row for row in rows if len(row.cells) > 1 and not all(MARKER.match(line.text) for line in row.cells[0].lines)]
+    if len(told) < (1 if head_rows else 2) or len(told) < SEVERAL_SHARE * len(rows):
         return None
     return Table(page, _box(lines), edges, [*head_rows, *rows], ruled=False)
 
@@ -171,7 +187,7 @@ def _zones(bands: list[Band]) -> list[list[Band]]:
         end = last = index
         while end + 1 < len(bands):
             band = bands[end + 1]
-            if band[0].baseline - bands[end][0].baseline > FAR * max(band[0].size, bands[end][0].size):
+            if _is_far(bands[end], band):
                 break
             left = _narrowed(gutters, band)
             if not left:
@@ -185,6 +201,14 @@ def _zones(bands: list[Band]) -> list[list[Band]]:
             zones.append(zone)
         index = last + 1
     return zones
+
+
+def _is_far(above: Band, band: Band) -> bool:
+    """Whether two bands stand too far apart for one table; pairs of a label and a value may stand further apart."""
+    apart = band[0].baseline - above[0].baseline
+    size = max(band[0].size, above[0].size)
+    pairs = is_several(above) and is_several(band) and abs(above[1].x0 - band[1].x0) < MIN_GUTTER
+    return apart > (FAR_PAIRS if pairs else FAR) * size
 
 
 def _gaps(band: Band) -> list[tuple[float, float]]:
@@ -227,7 +251,7 @@ def _edges(bands: list[Band]) -> list[float]:
     left, right = pieces[0][0], max(x1 for _, x1 in pieces)
     edges, reach = [left - 1], pieces[0][1]
     for x0, x1 in pieces:
-        if x0 - reach >= MIN_GUTTER:
+        if x0 - reach >= MIN_GUTTER - 1:
             edges.append((reach + x0) / 2)
         reach = max(reach, x1)
     return [*edges, right + 1]
@@ -314,8 +338,31 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> lis
             cells[-1].lines.extend(cell.lines)
         else:
             cells.append(cell)
-    return _side_by_side(sorted((cell for cells in columns.values() for cell in cells), key=_top))
+    rows = _side_by_side(sorted((cell for cells in columns.values() for cell in cells), key=_top))
+    return [part for row in rows for part in _level_rows(row)]
 
+
+def _level_rows(row: TableRow) -> list[TableRow]:
+    """A row whose columns, the first aside, all hold as many lines, level with one another, is as many rows."""
+    others = [cell for cell in row.cells if cell.column > 0]
+    counts = {len(cell.lines) for cell in others}
+    if len(others) < 2 or len(counts) != 1 or counts == {1}:  # noqa: PLR2004  two columns show it
+        return [row]
+    count = counts.pop()
+    first = [cell for cell in row.cells if cell.column == 0]
+    for index in range(count):
+        level = [cell.lines[index] for cell in others]
+        numbers = sum(1 for line in level if VALUE.match(line.text) and not line.text.startswith("("))
+        if max(line.baseline for line in level) - min(line.baseline for line in level) > LEVEL or not numbers:
+            return [row]
+    parts = [TableRow([TableCell(cell.column, cell.span, [cell.lines[index]]) for cell in others]) for index in range(count)]
+    names = [line for cell in first for line in cell.lines]
+    if len(names) == count and all(abs(a.baseline - b.cells[0].lines[0].baseline) <= LEVEL for a, b in zip(names, parts, strict=True)):
+        for name, part in zip(names, parts, strict=True):
+            part.cells.insert(0, TableCell(0, 1, [name]))
+    elif first:
+        parts[0].cells.insert(0, first[0])
+    return parts
 
 def _pairs(lines: list[Line]) -> list[tuple[Line, Line]]:
     return list(zip(lines, lines[1:], strict=False))

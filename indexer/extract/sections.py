@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from analyzers.sections import SectionVocabulary
 from indexer.extract.blocks import HEADING
 from indexer.extract.document import Page, Section
+from indexer.extract.layout_words import names_division
 from indexer.extract.text import BlockText, CanonicalText
 
 HASH_CHARACTERS = 16
@@ -93,7 +94,7 @@ def _run_in(stretch: BlockText) -> _Head:
 
 def _depth(head: _Head) -> int:
     """How deep a printed number goes; 0 without one."""
-    return head.number.count(".") + 1 if head.number else 0
+    return head.number.count(".") + 1 if head.number and head.number[0].isdigit() else 0
 
 
 def _strength(head: _Head) -> tuple[object, ...]:
@@ -106,16 +107,28 @@ def _strength(head: _Head) -> tuple[object, ...]:
 
 def _above(above: list[_Open], head: _Head) -> list[_Open]:
     """The sections that stay open above a heading."""
+    if names_division(head.heading):
+        return []
+    divisions = [one for one in above if names_division(one.head.heading) or _is_lettered(one.head)]
+    if _is_lettered(head):
+        return [one for one in divisions if not _is_lettered(one.head)]
     if _depth(head):
-        return [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
+        return divisions + [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
     kept = list(above)
     for index, one in enumerate(above):
+        if one in divisions:
+            continue
         same = one.head.style == head.style and not one.head.number
         if same and head.style != RUN_IN:
             return above[:index]
-    while kept and _outranks(head, kept[-1].head):
+    while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
         kept.pop()
     return kept
+
+
+def _is_lettered(head: _Head) -> bool:
+    """Whether a heading's number is a letter ("A. LABELLING"): it stands above those with digits."""
+    return head.number is not None and head.number.isalpha()
 
 
 def _begins(head: _Head, above: _Head) -> bool:

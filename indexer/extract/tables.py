@@ -13,6 +13,7 @@ MEET = 3.0  # points: edges that come this near to each other meet
 BORDER_SHARE = 0.55  # of a border's length must be drawn for it to part two cells
 MIN_COLUMNS = 2
 MIN_CELL = 5.0  # points: narrower or lower grid cells are the gap of a double rule
+LARGER = 1.1  # times the size: a title is larger than what it heads
 PALE = 90  # of 255: fills lighter than this and not white are backgrounds of cells
 
 
@@ -130,6 +131,54 @@ def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[i
     table.open_top = not _covered(grid.flat, ys[0], xs[0], xs[-1])
     table.open_bottom = not _covered(grid.flat, ys[-1], xs[0], xs[-1])
     return table, used
+
+
+def parted_at_titles(table: Table) -> list[Line | Table]:
+    """The table with its titles taken out: a bold row over all columns above column heads or named values.
+
+    What stands below a title is a table of its own.
+    """
+    columns = len(table.edges) - 1
+    parts: list[Line | Table] = []
+    rows: list[TableRow] = []
+    for index, row in enumerate(table.rows):
+        after = table.rows[index + 1] if index + 1 < len(table.rows) else None
+        if _is_title(row, after, columns, first=index == 0):
+            if rows:
+                parts.append(_with_rows(table, rows))
+            parts += row.cells[0].lines
+            rows = []
+        else:
+            rows.append(row)
+    if rows:
+        parts.append(_with_rows(table, rows))
+    return parts
+
+
+def _is_title(row: TableRow, after: TableRow | None, columns: int, *, first: bool) -> bool:
+    if len(row.cells) != 1 or not all(line.bold for line in row.cells[0].lines):
+        return False
+    below = after is not None and len(after.cells) > 1 and all(line.bold for line in after.cells[0].lines)
+    if below and after is not None and row.cells[0].lines[0].size > LARGER * after.cells[0].lines[0].size:
+        return True
+    if row.cells[0].span < columns:
+        return False
+    return first or after is None or below
+
+
+def _with_rows(table: Table, rows: list[TableRow]) -> Table:
+    """A part of a table; it is open only where the whole is and the part reaches it."""
+    lines = [line for row in rows for cell in row.cells for line in cell.lines]
+    box = Box(table.box.x0, min(line.top for line in lines), table.box.x1, max(line.bottom for line in lines))
+    return Table(
+        table.page,
+        box,
+        table.edges,
+        rows,
+        table.open_top and rows[0] is table.rows[0],
+        table.open_bottom and rows[-1] is table.rows[-1],
+        ruled=table.ruled,
+    )
 
 
 def mark_heads(table: Table) -> None:

@@ -1,5 +1,5 @@
 """EU product information: three annexes, numbers that start again in each, underlined and italic lower headings."""
 
-from indexer.extract.kinds.grammar import HeadingGrammar
+from indexer.extract.kinds.grammar import LETTERED, HeadingGrammar
 
-GRAMMAR = HeadingGrammar("eu_smpc")
+GRAMMAR = HeadingGrammar("eu_smpc", number=LETTERED)

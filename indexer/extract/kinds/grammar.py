@@ -6,12 +6,15 @@ from dataclasses import dataclass
 # "2", "2.1", "2.1.3", "4." before words; glued to them as well ("5.3Clostridium").
 DECIMAL = re.compile(r"^(?P<number>\d{1,2}(?:\.\d{1,2}){0,3})(?:\.(?=\s|[A-Z])|(?=\s|[A-Z(\u201c\"]))\s*(?=\S)")
 
+LETTERED = re.compile(DECIMAL.pattern.replace("number>", "decimal>") + r"|^(?P<letter>[A-H])\.\s+(?=[A-Z]{2})")
+ROMAN = re.compile(DECIMAL.pattern.replace("number>", "decimal>") + r"|^\((?P<letter>[IVX]{1,4})\)\s*(?=[A-Z])")
+
 
 @dataclass(frozen=True, slots=True)
 class HeadingGrammar:
     """How a kind of label prints headings.
 
-    ``number`` finds a number at a heading's beginning (group "number").  ``plain`` says whether a short line of body type
+    ``number`` finds a number at a heading's beginning.  ``plain`` says whether a short line of body type
     that stands alone can be a heading; ``font`` whether another font than the body's is enough; ``italic`` whether
     italics are.  ``run_in`` says whether bold words at a paragraph's beginning head it.
     """
@@ -22,3 +25,10 @@ class HeadingGrammar:
     font: bool = False
     italic: bool = True
     run_in: bool = True
+
+    def numbered(self, text: str) -> tuple[str | None, int]:
+        """The number at a heading's beginning and where its words begin; None and 0 without one."""
+        match = self.number.match(text)
+        if match is None:
+            return None, 0
+        return next(group for group in match.groups() if group), match.end()
