@@ -17,7 +17,7 @@ from server.cli.bar import activity
 from server.cli.configuration import indexer_settings
 from server.cli.console import data_console, words, write_error, write_note
 from server.cli.errors import CommandError
-from server.cli.indexing import index_files
+from server.cli.indexing import index_prepared
 from server.cli.show.answer import answer
 from server.cli.show.documents import document_table
 from server.cli.show.outcomes import totals_line
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from indexer.pipeline import FileOutcome
     from indexer.settings import IndexerSettings
 
-SHOWN_SAMPLES = ("us-zorquela-06", "us-zorquela-11", "ca-norveltic-05", "eu-kandorvix-06", "eu-kandorvix-18")
-"""The sample questions that are shown: a sentence, a table row, two other kinds of label, and one without an answer."""
+SHOWN_SAMPLES = ("us-zorquela-06", "us-zorquela-05", "ca-norveltic-05", "eu-kandorvix-06")
+"""The sample questions that are shown: a sentence, a table's row, and two other kinds of label."""
+UNKNOWN_DRUG = "aspirin"
+"""No sample label is about it: a question about it must stay without an answer."""
 GENERAL_QUESTIONS = ("What is it used for?", "Who must not take it?", "How should it be stored?")
 """What can be asked of every label."""
 _DOCUMENTS_ASKED = 3
@@ -40,10 +42,17 @@ _ITEMS = 2
 
 @dataclass(frozen=True, slots=True)
 class DemoQuestion:
-    """A question, and the document to ask; an empty one means all documents."""
+    """A question, and the document or drug that it is asked of; empty ones do not narrow."""
 
     text: str
     document: str = ""
+    drug: str = ""
+
+    @property
+    def command(self) -> str:
+        """How a person asks it."""
+        narrowed = f" --document {self.document}" if self.document else f" --drug {self.drug}" if self.drug else ""
+        return f'factspan ask "{self.text}"{narrowed}'
 
 
 def demonstrate(folder: Path | None) -> None:
@@ -63,7 +72,7 @@ def demonstrate(folder: Path | None) -> None:
         data_console().print(document_table(documents))
         for question in sample_questions() if folder is None else general_questions(documents):
             _ask(stack.address, question)
-    write_note(f"All of it took {time.perf_counter() - begin:.0f} s. {how_to_go_on(program_name())}")
+    write_note(f"All of it took {time.perf_counter() - begin:.0f} s.\n\n{how_to_go_on(program_name())}")
 
 
 def demo_settings(folder: Path | None) -> "IndexerSettings":
@@ -93,11 +102,12 @@ def sample_files() -> list[Path]:
 
 
 def sample_questions() -> list[DemoQuestion]:
-    """The questions about the sample labels that are shown, in their order; each names its drug."""
+    """The questions about the sample labels that are shown, in their order, and one that no label answers."""
     from indexer import samples
 
     known = {question.id: question.question for question in samples.sample_questions()}
-    return [DemoQuestion(known[identity]) for identity in SHOWN_SAMPLES]
+    answered = [DemoQuestion(known[identity]) for identity in SHOWN_SAMPLES]
+    return [*answered, DemoQuestion(f"What is the maximum daily dose of {UNKNOWN_DRUG}?", drug=UNKNOWN_DRUG)]
 
 
 def general_questions(documents: "Sequence[document_pb2.Document]") -> list[DemoQuestion]:
@@ -147,7 +157,7 @@ def _index(paths: Sequence[Path], settings: "IndexerSettings", url: str) -> None
             write_error(outcome.error)
 
     begin = time.perf_counter()
-    index_files(paths, settings, url, note)
+    index_prepared(paths, settings, url, note)
     if all(outcome.error for outcome in outcomes):
         raise CommandError("nothing could be indexed: give a folder that holds PDFs of drug labels")
     data_console().print(totals_line(outcomes, time.perf_counter() - begin))
@@ -162,7 +172,7 @@ def _ask(address: str, question: DemoQuestion) -> None:
 
     request = ask_pb2.AskRequest(
         question=question.text,
-        scope=scope((), [question.document] if question.document else ()),
+        scope=scope([question.drug] if question.drug else (), [question.document] if question.document else ()),
         max_items=_ITEMS,
     )
 
@@ -171,9 +181,6 @@ def _ask(address: str, question: DemoQuestion) -> None:
 
     response = call_server(address, ask)
     del response.follow_up_questions[:]  # the demo goes on by itself
-    narrowed = f" --document {question.document}" if question.document else ""
     console = data_console()
-    console.rule(
-        Text.assemble(("$ ", "dim"), words(f'factspan ask "{question.text}"{narrowed}', "bold green")), align="left"
-    )
+    console.rule(Text.assemble(("$ ", "dim"), words(question.command, "bold green")), align="left")
     console.print(answer(question.text, response))

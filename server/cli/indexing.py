@@ -25,15 +25,25 @@ def index_files(
         StoreError: when OpenSearch is away.
         ArtifactError: when the model is not to be had.
     """
+    with activity() as under_way:
+        asyncio.run(_prepare(settings, opensearch_url, under_way))
+    index_prepared(paths, settings, opensearch_url, on_outcome)
+
+
+def index_prepared(
+    paths: Sequence[Path],
+    settings: "IndexerSettings",
+    opensearch_url: str,
+    on_outcome: "Callable[[FileOutcome], None]",
+) -> None:
+    """As ``index_files``, where templates are installed and the model is there."""
     from server.cli.logs import keep_logs_quiet
 
     keep_logs_quiet()
-    with activity() as under_way:
-        asyncio.run(prepare(settings, opensearch_url, under_way))
     asyncio.run(_index(paths, settings, opensearch_url, on_outcome))
 
 
-async def prepare(settings: "IndexerSettings", opensearch_url: str, under_way: "Activity") -> None:
+async def _prepare(settings: "IndexerSettings", opensearch_url: str, under_way: "Activity") -> None:
     """Installs the templates and fetches the model: both do nothing when it is all there.
 
     Raises:

@@ -1,5 +1,6 @@
 """The options that several commands share, each with its one help text."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -20,4 +21,15 @@ Document = Annotated[
     list[str] | None,
     typer.Option("--document", metavar="FILE_OR_HASH", help="Only this document; may be given again."),
 ]
+
+
+class Unit(StrEnum):
+    """Which pieces are wanted."""
+
+    SPAN = "span"
+    SECTION = "section"
+    BOTH = "both"
+
+
+EvidenceUnit = Annotated[Unit, typer.Option("--unit", help="Sentences and rows, whole parts of sections, or both.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Also show the plan, paths, scores and times.")]

@@ -25,12 +25,13 @@ def ask(
     drug: options.Drug = None,
     document: options.Document = None,
     items: Annotated[int, typer.Option("--items", min=1, max=50, help="Quotes at most.")] = _ITEMS,
+    unit: options.EvidenceUnit = options.Unit.BOTH,
     explain: options.Explain = False,
     json: options.Json = False,
     address: options.Address = None,
 ) -> None:
     """Answers a question with the exact words of the labels, each with its place."""
-    from factspan.v1 import ask_pb2, search_pb2
+    from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
     from google.protobuf.json_format import MessageToDict
 
     from server.cli.asking import call_server, checked_question, scope
@@ -43,6 +44,7 @@ def ask(
         question=checked_question(question, "QUESTION"),
         scope=scope(drug, document),
         max_items=items,
+        evidence_unit=evidence_pb2.EvidenceUnit.Value(f"EVIDENCE_UNIT_{unit.name}"),
         options=search_pb2.SearchOptions(explain=explain),
     )
     response = call_server(server_address(address), lambda client: client.ask(request))

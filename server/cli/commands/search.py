@@ -1,6 +1,5 @@
 """`factspan search`: a ranked list of what fits some words."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -9,14 +8,6 @@ from server.cli import options
 
 RANK = 61
 _ITEMS = 10
-
-
-class Unit(StrEnum):
-    """Which pieces to list."""
-
-    SPAN = "span"
-    SECTION = "section"
-    BOTH = "both"
 
 
 def register(application: typer.Typer) -> None:
@@ -35,7 +26,7 @@ def search(
         list[str] | None,
         typer.Option("--section-type", metavar="TYPE", help="Only sections of this type; may be given again."),
     ] = None,
-    unit: Annotated[Unit, typer.Option("--unit", help="Sentences and rows, parts of sections, or both.")] = Unit.SPAN,
+    unit: options.EvidenceUnit = options.Unit.SPAN,
     items: Annotated[int, typer.Option("--items", min=1, max=50, help="Pieces at most.")] = _ITEMS,
     explain: options.Explain = False,
     json: options.Json = False,

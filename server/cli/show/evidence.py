@@ -20,6 +20,7 @@ ASIDE_STYLE = "dim"
 BELOW = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
 """Stands between a heading and the one below it."""
 _MARGIN = 3
+_BEST = "1"
 
 
 def page_numbers(citation: "evidence_pb2.Citation") -> list[int]:
@@ -99,9 +100,9 @@ def piece(evidence: "evidence_pb2.Evidence", *, mark: str, title: Text | None = 
         lines.append(words(evidence.context, f"italic {ASIDE_STYLE}"))
     lines += [words(evidence.text), source_line(evidence)]
     grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=_MARGIN, justify="right", style=ASIDE_STYLE)
+    grid.add_column(width=_MARGIN, justify="right")
     grid.add_column(ratio=1, overflow="fold")
-    grid.add_row(mark, Group(*lines))
+    grid.add_row(Text(mark, "bold" if mark == _BEST else ASIDE_STYLE), Group(*lines))
     return grid
 
 
