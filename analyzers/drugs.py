@@ -1,6 +1,6 @@
 """Which indexed drugs a question names: by brand, generic, misspelling or class; and which drug is not indexed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Protocol
@@ -61,10 +61,9 @@ class DrugTable:
         self._lexicon = lexicon
         self._hashes: dict[str, dict[str, None]] = {}
         entries: dict[tuple[str, str], None] = {}
-        for drug in drugs:
-            for phrase, name in _phrases(drug, lexicon):
-                entries[phrase, name] = None
-                self._hashes.setdefault(name, {}).update(dict.fromkeys(drug.document_hashes))
+        for phrase, name, drug in _phrases(tuple(drugs), lexicon):
+            entries[phrase, name] = None
+            self._hashes.setdefault(name, {}).update(dict.fromkeys(drug.document_hashes))
         self._table = PhraseTable(entries)
         self._single = {forms[0]: name for phrase, name in entries if len(forms := word_forms(phrase)) == 1}
 
@@ -143,16 +142,15 @@ class DrugTable:
         return DrugMention(mention, name, tuple(self._hashes[name]))
 
 
-def _phrases(drug: NamedDrug, lexicon: DrugLexicon) -> Iterable[tuple[str, str]]:
-    """(words, the name they stand for): names as printed, the parts of a combination, general brands of generics."""
-    for name in (*drug.brand_names, *drug.generic_names):
-        yield name, _shared(name, drug)
-    for generic in drug.generic_names:
-        for brand in lexicon.brands(generic):
-            yield brand, _shared(generic, drug)
-        parts = generic.replace(",", " and ").replace("/", " and ").split(" and ")
-        if len(parts) > 1:
-            yield from ((part.strip(), generic) for part in parts if part.strip())
+def _phrases(drugs: Sequence[NamedDrug], lexicon: DrugLexicon) -> Iterator[tuple[str, str, NamedDrug]]:
+    """(words, the name they stand for, the drug); what is printed comes before what is only inferred."""
+    for drug in drugs:
+        yield from ((name, _shared(name, drug), drug) for name in (*drug.brand_names, *drug.generic_names))
+    for drug in drugs:
+        for generic in drug.generic_names:
+            yield from ((brand, _shared(generic, drug), drug) for brand in lexicon.brands(generic))
+            parts = generic.replace(",", " and ").replace("/", " and ").split(" and ")
+            yield from ((part, _shared(generic, drug), drug) for part in parts if len(parts) > 1)
 
 
 def _shared(name: str, drug: NamedDrug) -> str:

@@ -40,30 +40,31 @@ class QuestionSections:
         self._signs: dict[str, list[_PointerRow]] = {
             sign: [row for row in kept if sign in row.words] for sign in _SIGNS
         }
-        # Words of one type may lie inside words of another, so each type looks for its longest ones alone.
-        types = dict.fromkeys((row.section_type, row.vocabulary) for row in kept)
-        self._tables = {
-            key: PhraseTable(
-                (words, row.weight)
-                for row in kept
-                if (row.section_type, row.vocabulary) == key
-                for words in row.words
-                if words not in _SIGNS
-            )
-            for key in types
-        }
+        self._table = PhraseTable(
+            (words, ((row.section_type, row.vocabulary), row.weight))
+            for row in kept
+            for words in row.words
+            if words not in _SIGNS
+        )
 
     def weights(self, question: str, signs: Sequence[str] = ()) -> Mapping[tuple[str, str], float]:
         """(section type, vocabulary) and the weight that the question gives it; those without any are left out.
 
         ``signs`` are what the caller sees beside the words, such as ``ANOTHER_DRUG``.
         """
-        forms = word_forms(question)
-        found = {key: sum(max(hit.values) for hit in table.find(forms)) for key, table in self._tables.items()}
+        found: dict[tuple[str, str], float] = {}
+        free: dict[tuple[str, str], int] = {}
+        for hit in self._table.find_all(word_forms(question)):
+            for key, weight in hit.values:
+                # Words of one type may lie inside words of another, but none counts twice for one type.
+                if hit.start >= free.get(key, 0):
+                    found[key] = found.get(key, 0.0) + weight
+                    free[key] = hit.end
         for sign in dict.fromkeys((*signs, *_ages(question))):
             for row in self._signs.get(sign, ()):
-                found[row.section_type, row.vocabulary] += row.weight
-        return {key: weight for key, weight in found.items() if weight > 0}
+                key = (row.section_type, row.vocabulary)
+                found[key] = found.get(key, 0.0) + row.weight
+        return found
 
 
 def _ages(question: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -87,9 +87,15 @@ class PhraseTable(Generic[Value]):
             at = hit.end if hit else at + 1
         return found
 
+    def find_all(self, forms: Sequence[str]) -> list[Found[Value]]:
+        """Every phrase in ``forms``, also those within or over others; from left to right, longer ones first."""
+        return [hit for at in range(len(forms)) for hit in self._all_at(forms, at)]
+
     def _longest_at(self, forms: Sequence[str], at: int) -> Found[Value] | None:
+        return next(self._all_at(forms, at), None)
+
+    def _all_at(self, forms: Sequence[str], at: int) -> Iterator[Found[Value]]:
         for length in range(min(self._longest.get(forms[at], 0), len(forms) - at), 0, -1):
             values = self._values.get(tuple(forms[at : at + length]))
             if values:
-                return Found(at, at + length, values)
-        return None
+                yield Found(at, at + length, values)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzers.sections import SectionVocabulary, load_section_vocabulary, normalise
@@ -12,6 +12,7 @@ from analyzers.vocabulary import VocabularyError
 
 _GOLD = Path(__file__).parents[3] / "shared" / "gold" / "structure"
 _KINDS = ["us_plr", "us_old", "ca_monograph", "eu_smpc", "paper", "other"]
+_VOCABULARY = load_section_vocabulary()
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +52,12 @@ def test_a_heading_has_its_type(
     assert vocabulary.classify(heading, number, kind, parent) == section_type
 
 
+@settings(deadline=None)  # how long it takes is no part of the promise
 @given(heading=st.text(), number=st.none() | st.text(max_size=5), kind=st.sampled_from(_KINDS), parent=st.booleans())
 def test_any_heading_has_a_type_of_the_vocabulary(heading: str, number: str | None, kind: str, *, parent: bool) -> None:
     """No heading is without a type, and the type belongs to the kind of label."""
-    vocabulary = load_section_vocabulary()
-    section_type = vocabulary.classify(heading, number, kind, "references" if parent else None)
-    assert section_type in vocabulary.section_types(kind)
+    section_type = _VOCABULARY.classify(heading, number, kind, "references" if parent else None)
+    assert section_type in _VOCABULARY.section_types(kind)
 
 
 def test_related_types_are_those_of_a_group(vocabulary: SectionVocabulary) -> None:

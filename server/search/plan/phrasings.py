@@ -1,4 +1,4 @@
-"""In which other words a question may be searched: synonyms, abbreviations spelt out, the forms of indexed questions."""
+"""In which other words a question may be searched: synonyms, abbreviations spelt out, indexed questions' forms."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,13 +42,13 @@ class Rephraser:
             for phrase in dict.fromkeys((*signals, *self._synonyms.meanings(forms)))
             if f" {' '.join(word_forms(phrase))} " not in f" {there} "
         ]
-        return Phrasings(tuple(phrases[:MOST_PHRASES]), self._questions(question, drug, attributes, section_types))
+        asked = self._asked(drug, attributes, section_types)
+        others = [text for text in dict.fromkeys(asked) if text.casefold() != question.casefold()]
+        return Phrasings(tuple(phrases[:MOST_PHRASES]), tuple(others[:MOST_PHRASINGS]))
 
-    def _questions(
-        self, question: str, drug: str, attributes: Sequence[Attribute], section_types: Sequence[str]
-    ) -> tuple[str, ...]:
+    def _asked(self, drug: str, attributes: Sequence[Attribute], section_types: Sequence[str]) -> list[str]:
         name = drug or "the drug"
         asked = [row.question.format(drug=name) for row in attributes[:SECTIONS_ASKED]]
         for section_type in section_types[:SECTIONS_ASKED]:
             asked += [form.format(drug=name) for form in self._forms.forms("section", "", section_type)]
-        return tuple(text for text in dict.fromkeys(asked) if text.casefold() != question.casefold())[:MOST_PHRASINGS]
+        return asked

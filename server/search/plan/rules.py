@@ -18,7 +18,8 @@ from server.search.types import ExtractionLevel, KnownDrug, MadeBy, Plan, Planne
 
 # Questions for several things or for a way to do something are answered by a block, not by one sentence.
 _ASKS_FOR_SEVERAL = re.compile(
-    r"\b(?:what are|which are|list|name the|all the|how (?:should|do|to|is it (?:given|taken))|describe|summari[sz]e|explain"
+    r"\b(?:what are|which are|list|name the|all the|how (?:should|do|to|is it (?:given|taken))|describe|explain"
+    r"|summari[sz]e"
     r"|which (?:\w+ ){0,3}\w+s\b|what (?:\w+ ){0,2}(?:steps|signs|symptoms|precautions|warnings|side effects))\b",
     re.IGNORECASE,
 )
@@ -26,6 +27,9 @@ _ASKS_OF_ALL = re.compile(
     r"\b(?:which|what|any) (?:of (?:the|these) )?(?:drugs?|medicines?|medications?|labels?|products?|monographs?)\b"
     r"|\ball (?:the )?(?:labels|drugs|documents|monographs)\b",
     re.IGNORECASE,
+)
+_THE_DRUG = re.compile(
+    r"\b(?:this|these|the|my) (?:drug|medicine|medication|med|product|tablet|pill|capsule|label)s?\b", re.IGNORECASE
 )
 _SURE_WEIGHT = 2.5  # of a section type: from here on the question plainly names where it is answered
 
@@ -65,8 +69,9 @@ class RulesPlanner:
         """
         del history
         mentions = self._drug_table(drugs).mentions(question)
-        attributes = self._known.attributes.asked_in(question)
-        targets = self._targets(question, mentions, attributes)
+        asked = _of_it(question, mentions)
+        attributes = self._known.attributes.asked_in(asked)
+        targets = self._targets(question, asked, mentions, attributes)
         parts = split_questions(question)
         name = next((mention.name for mention in mentions if mention.name), "")
         phrasings = self._known.rephraser.rephrase(question, name, attributes, targets.section_types)
@@ -91,7 +96,7 @@ class RulesPlanner:
         return table
 
     def _targets(
-        self, question: str, mentions: Sequence[DrugMention], attributes: Sequence[Attribute]
+        self, question: str, asked: str, mentions: Sequence[DrugMention], attributes: Sequence[Attribute]
     ) -> SectionTargets:
         forms = word_forms(question)
         named = {form for mention in mentions for form in word_forms(mention.mention)}
@@ -101,7 +106,15 @@ class RulesPlanner:
         indexed = sum(1 for mention in mentions if mention.name)
         # Two indexed drugs in one question are a question about the two together.
         beside = len(others) + max(0, len({mention.mention for mention in mentions if mention.name}) - 1)
-        return target_sections(question, self._known.sections, attributes=attributes, drugs=indexed, other_drugs=beside)
+        return target_sections(asked, self._known.sections, attributes=attributes, drugs=indexed, other_drugs=beside)
+
+
+def _of_it(question: str, mentions: Sequence[DrugMention]) -> str:
+    """The question with "it" for its drugs, so that "how does X work" is asked in known words."""
+    text = _THE_DRUG.sub("it", question)
+    for mention in mentions:
+        text = text.replace(mention.mention, "it")
+    return text
 
 
 def _query_mode(

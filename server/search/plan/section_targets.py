@@ -8,7 +8,7 @@ from analyzers.question_sections import ANOTHER_DRUG, MONOGRAPH, QuestionSection
 
 MOST_TARGETS = 5
 LEAST_SHARE = 0.3  # of the strongest type's weight: a weaker one is no target
-ATTRIBUTE_WEIGHTS = (2.0, 1.2, 0.8)  # for the types where an attribute is answered, most likely first
+ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answered, most likely first
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,12 @@
 
 import re
 
-_ASKING = r"(?:what|which|how|why|when|where|who|whom|whose|does|do|did|is|are|was|were|can|could|should|would|will|may|must|has|have|by (?:what|how))"
+_VERBS = "is|are|was|were|do|does|did|can|could|should|would|will|may|must|has|have"
+_ASKING = rf"(?:what|which|how|why|when|where|who|whom|whose|{_VERBS}|by (?:what|how))"
 _BORDER = re.compile(rf"(?<=\?)\s+|;\s+|,?\s+and\s+(?={_ASKING}\b)|,\s+(?={_ASKING}\b)", re.IGNORECASE)
 _ASKS = re.compile(rf"(?:^|[,:.]\s+){_ASKING}\b", re.IGNORECASE)
 # "When given with food, what ..." only sets a condition; "When should it be stopped" asks.
-_CONDITION = re.compile(
-    r"^when\s+(?!(?:is|are|was|were|do|does|did|can|could|should|would|will|may|must|has|have)\b)", re.IGNORECASE
-)
+_CONDITION = re.compile(rf"^when\s+(?!(?:{_VERBS})\b)", re.IGNORECASE)
 _FEWEST_WORDS = 3  # of a question that can stand alone
 _MOST_PARTS = 4
 

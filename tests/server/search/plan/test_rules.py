@@ -1,0 +1,133 @@
+"""What the planner by rules promises: a plan for any text, aimed at the right places and drugs."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from analyzers.sections import load_section_vocabulary
+from server.search.plan.rules import load_rules_planner
+from server.search.types import ExtractionLevel, KnownDrug, MadeBy, PlannedDrug, QueryMode
+
+_PLANNER = load_rules_planner()
+_DRUGS = (
+    KnownDrug((), ("warfarin sodium", "warfarin"), ("h1",)),
+    KnownDrug(("Exampril",), ("lisinopril",), ("h2", "h3")),
+)
+_TYPES = load_section_vocabulary().section_types("us_plr") | load_section_vocabulary().section_types("paper")
+
+
+@settings(deadline=None)  # how long it takes is no part of the promise
+@given(st.text())
+def test_any_text_has_a_plan(question: str) -> None:
+    """Whatever is asked, there is a plan with known section types and bounded lists."""
+    plan = _PLANNER.plan(question, _DRUGS)
+    assert plan.question == question
+    assert plan.made_by is MadeBy.RULES
+    assert set(plan.section_types) <= _TYPES
+    assert len(plan.phrases) <= 8
+    assert len(plan.question_phrasings) <= 15
+
+
+@settings(deadline=None)  # how long it takes is no part of the promise
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "what",
+                "is",
+                "the",
+                "dose",
+                "of",
+                "warfarin",
+                "and",
+                "how",
+                "does",
+                "it",
+                "work",
+                "?",
+                ";",
+                ",",
+                "in",
+                "renal",
+                "disease",
+                "mab",
+            ]
+        )
+    )
+)
+def test_any_words_have_a_plan(words: list[str]) -> None:
+    """Words of questions in any order never break the planner, and give the same plan again."""
+    question = " ".join(words)
+    assert _PLANNER.plan(question, _DRUGS) == _PLANNER.plan(question, list(_DRUGS))
+
+
+@pytest.mark.parametrize(
+    ("question", "section_type"),
+    [
+        ("What is lisinopril used for?", "indications"),
+        ("How should Exampril be stored?", "storage"),
+        ("lisinopril side effects", "adverse_reactions"),
+        ("Can I take ibuprofen with lisinopril?", "drug_interactions"),
+        ("can i nurse my baby on lisinopril", "lactation"),
+        ("is lisinopril ok while expecting", "pregnancy"),
+        ("t1/2 of lisinopril", "pharmacokinetics"),
+        ("I swallowed too many lisinopril pills", "overdosage"),
+        ("warfarin for a 9 year old", "pediatric"),
+        ("lisinopril in an 80-year-old", "geriatric"),
+        ("Who must not take lisinopril? contraindications", "contraindications"),
+        ("What is the recommended starting dose of lisinopril?", "dosage"),
+        ("How does lisinopril work?", "mechanism_of_action"),
+        ("Which baseline and dataset were used for training?", "experiments"),
+    ],
+)
+def test_a_question_aims_at_its_section(question: str, section_type: str) -> None:
+    """Lay, clinical and abbreviated words lead first to where a label answers them."""
+    assert _PLANNER.plan(question, _DRUGS).section_types[0] == section_type
+
+
+def test_a_plan_knows_the_drug_and_its_documents() -> None:
+    """A misspelt name leads to the indexed drug with all its documents."""
+    plan = _PLANNER.plan("lisinoprl cough", _DRUGS)
+    assert plan.drugs == (PlannedDrug("lisinoprl", "lisinopril", ("h2", "h3")),)
+
+
+def test_a_drug_that_is_not_indexed_is_planned_as_unknown() -> None:
+    """Its name is empty, so that the answer can say so."""
+    (drug,) = _PLANNER.plan("half-life of atorvastatin", _DRUGS).drugs
+    assert (drug.mention, drug.name, drug.document_hashes) == ("atorvastatin", "", ())
+
+
+def test_a_new_registry_is_noticed() -> None:
+    """A document that was added is known to the next plan."""
+    later = (*_DRUGS, KnownDrug((), ("atorvastatin",), ("h4",)))
+    assert _PLANNER.plan("atorvastatin dose", _DRUGS).drugs[0].name == ""
+    assert _PLANNER.plan("atorvastatin dose", later).drugs[0].document_hashes == ("h4",)
+
+
+@pytest.mark.parametrize(
+    ("question", "mode"),
+    [
+        ("What is the half-life of warfarin?", QueryMode.ATTRIBUTE),
+        ("Is warfarin contraindicated after a head injury?", QueryMode.SECTION),
+        ("What is the dose of warfarin, and how should the tablets be stored?", QueryMode.MULTI_SECTION),
+        ("Which drugs should be kept away from the fridge?", QueryMode.GLOBAL),
+        ("hello", QueryMode.GENERIC),
+    ],
+)
+def test_the_query_mode_follows_what_is_asked(question: str, mode: QueryMode) -> None:
+    """An attribute, one section, several, all labels, or nothing that rules know."""
+    assert _PLANNER.plan(question, _DRUGS).query_mode is mode
+
+
+def test_questions_for_several_things_want_a_block() -> None:
+    """A list is answered whole, a fact by a sentence."""
+    assert _PLANNER.plan("What are the side effects of warfarin?", _DRUGS).extraction_level is ExtractionLevel.BLOCK
+    assert _PLANNER.plan("Does warfarin cause rash?", _DRUGS).extraction_level is ExtractionLevel.SENTENCE
+
+
+def test_a_question_is_widened_in_words_and_forms() -> None:
+    """Synonyms become phrases, and the indexed questions' own wording becomes a phrasing."""
+    plan = _PLANNER.plan("vd of warfarin after a heart attack", _DRUGS)
+    assert "volume of distribution" in plan.phrases
+    assert "myocardial infarction" in plan.phrases
+    assert "What is the volume of distribution of warfarin?" in plan.question_phrasings

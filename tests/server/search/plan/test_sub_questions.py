@@ -1,0 +1,55 @@
+"""What split_questions promises: parts that can stand alone, in the question's own words; else none."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from server.search.plan.sub_questions import split_questions
+
+
+@pytest.mark.parametrize(
+    ("question", "parts"),
+    [
+        (
+            "What is the starting dose, and how is it changed in kidney disease?",
+            ("What is the starting dose", "how is it changed in kidney disease?"),
+        ),
+        (
+            "Is it safe in pregnancy? What about the dose in children?",
+            ("Is it safe in pregnancy?", "What about the dose in children?"),
+        ),
+        (
+            "For a 70-year-old, what initial dose is advised and how much higher are the levels?",
+            ("For a 70-year-old, what initial dose is advised", "how much higher are the levels?"),
+        ),
+    ],
+)
+def test_a_question_for_several_things_is_split(question: str, parts: tuple[str, ...]) -> None:
+    """A second asked thing becomes a question of its own; what only introduces stays with its question."""
+    assert split_questions(question) == parts
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the dose?",
+        "Can it be taken with warfarin and aspirin?",
+        "When given with food, what happens to the peak level?",
+        "Tell me when and how to take it",
+        "nausea and vomiting",
+        "",
+    ],
+)
+def test_one_question_is_not_split(question: str) -> None:
+    """Lists, conditions and short ends are no questions of their own."""
+    assert split_questions(question) == ()
+
+
+@settings(deadline=None)  # how long it takes is no part of the promise
+@given(
+    st.text()
+    | st.lists(st.sampled_from(["what", "is", "it", "and", "how", "?", ";", ",", "when", "does"])).map(" ".join)
+)
+def test_any_text_is_split_into_a_few_parts_or_none(question: str) -> None:
+    """Never one part alone, never many."""
+    assert len(split_questions(question)) in {0, 2, 3, 4}
