@@ -1,0 +1,74 @@
+"""Calling OpenSearch: a deadline for each call, its errors made ours."""
+
+import asyncio
+
+import pytest
+from opensearchpy import AsyncOpenSearch
+from opensearchpy.exceptions import ConnectionError as NoConnectionError
+from opensearchpy.exceptions import ConnectionTimeout, SerializationError, TransportError
+
+from indexer.store.client import ClientSettings, deadline, open_client, refusal
+from indexer.store.embedded import free_port
+from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutError, StoreUnavailableError
+
+
+async def test_a_call_that_answers_in_time_is_left_alone(opensearch_client: AsyncOpenSearch) -> None:
+    """The real node answers within the deadline."""
+    async with deadline(30):
+        assert (await opensearch_client.info())["version"]["number"]
+
+
+async def test_time_that_is_over_ends_the_call() -> None:
+    """What is still on its way is cancelled."""
+    with pytest.raises(StoreTimeoutError, match=r"within 0\.0 s"):
+        async with deadline(0.01):
+            await asyncio.Event().wait()
+
+
+async def test_nobody_at_the_address_says_what_to_do() -> None:
+    """A refused connection is an unavailable store, in one line."""
+    client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}"))
+    try:
+        with pytest.raises(StoreUnavailableError, match="factspan up") as failure:
+            async with deadline(10):
+                await client.info()
+    finally:
+        await client.close()
+    assert "\n" not in str(failure.value)
+
+
+@pytest.mark.parametrize(
+    ("raised", "expected"),
+    [
+        (ConnectionTimeout("TIMEOUT", "slow", None), StoreTimeoutError),
+        (NoConnectionError("N/A", "refused", None), StoreUnavailableError),
+        (TransportError(429, "rejected", {}), StoreUnavailableError),
+        (TransportError(503, "no shard", {}), StoreUnavailableError),
+        (TransportError(400, "parsing", {"error": {"reason": "no such field"}}), StoreRequestError),
+        (SerializationError("no JSON"), StoreUnavailableError),
+    ],
+)
+async def test_each_error_of_the_library_becomes_one_of_ours(raised: Exception, expected: type[StoreError]) -> None:
+    """No caller needs to know the library's errors."""
+    with pytest.raises(expected):
+        async with deadline(10):
+            raise raised
+
+
+async def test_a_missing_index_says_what_to_do(opensearch_client: AsyncOpenSearch) -> None:
+    """Templates that were not installed are the usual reason."""
+    with pytest.raises(StoreRequestError, match="factspan templates install"):
+        async with deadline(10):
+            await opensearch_client.count(index="factspan-spans-no-such-space")
+
+
+async def test_an_error_that_is_not_the_librarys_passes() -> None:
+    """A fault of our own is not hidden behind the store."""
+    with pytest.raises(ZeroDivisionError):
+        async with deadline(10):
+            raise ZeroDivisionError
+
+
+def test_a_long_reason_is_cut() -> None:
+    """OpenSearch quotes whole queries; one line is enough."""
+    assert len(str(refusal(400, "x" * 10_000))) < 300
