@@ -184,14 +184,25 @@ def _goes_on(
         return False
     if gap > FAR * usual:
         return carries_on and abs(line.x0 - before.x0) <= INDENT and before.x1 > line.x0 + 0.5 * (reach - line.x0)
-    if carries_on:
+    if carries_on and not _is_outdented(last, line):
         return True
+    if _is_outdented(last, line):
+        return False
     first = line.words[0]
     room = reach - before.x1
     ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
     if is_centred(before) and is_centred(line):
         ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
     return not ended
+
+
+def _is_outdented(last: Block, line: Line) -> bool:
+    """Whether a line stands left of the lines above it, as far as their first: a hanging paragraph's end."""
+    if last.kind == ITEM or len(last.lines) < 2:  # noqa: PLR2004  the second line shows the indent
+        return False
+    first, second = last.lines[0], last.lines[1]
+    hangs = first.column == second.column == line.column and second.x0 - first.x0 > INDENT
+    return hangs and abs(line.x0 - first.x0) <= INDENT and line.text[:1].isupper()
 
 
 def is_centred(line: Line) -> bool:

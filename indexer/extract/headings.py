@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable, Sequence
 
-from indexer.extract.blocks import CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
+from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Word
 
+NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
 MIN_LISTED = 3
 MOST_LINES = 4
 MOST_WORDS = 28
@@ -40,6 +41,7 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
             block.run_in = run_in_words(block, grammar)
     _drop_titles(blocks, says)
     drop_listed(blocks)
+    captions_from_headings(blocks, says)
 
 
 def run_in_words(block: Block, grammar: HeadingGrammar) -> int:
@@ -179,19 +181,30 @@ def _drop_titles(blocks: Sequence[Block], says: Classify) -> None:
 
 
 def drop_listed(blocks: Sequence[Block]) -> None:
-    """Headings right below one another that all come again below are a list of contents."""
+    """Headings right below one another that each come again below, with their text, are a list of contents."""
+    with_text = {
+        block.text: index
+        for index, block in enumerate(blocks[:-1])
+        if block.kind == HEADING and blocks[index + 1].kind != HEADING
+    }
     run: list[Block] = []
-    for index, block in enumerate([*blocks, None]):
-        if block is not None and block.kind == HEADING:
+    for index, block in enumerate(blocks):
+        bare = block.kind == HEADING and index + 1 < len(blocks) and blocks[index + 1].kind == HEADING
+        if bare and with_text.get(block.text, -1) > index:
             run.append(block)
             continue
-        while run and not _comes_again(blocks, index, run[0]):
-            run.pop(0)
-        if len(run) >= MIN_LISTED and all(_comes_again(blocks, index, one) for one in run):
+        if len(run) >= MIN_LISTED:
             for one in run:
                 one.kind = CONTENTS
         run = []
 
 
-def _comes_again(blocks: Sequence[Block], index: int, block: Block) -> bool:
-    return any(one.kind == HEADING and one.text == block.text for one in blocks[index:])
+def captions_from_headings(blocks: Sequence[Block], says: Classify) -> None:
+    """A heading of no known section right above a table, none of the table's own rows, is its caption."""
+    for block, after in zip(blocks, blocks[1:], strict=False):
+        if block.kind != HEADING or block.number or after.kind != ROW or after.table is None:
+            continue
+        line = block.lines[-1]
+        near = after.lines[0].page > line.page or after.lines[0].baseline - line.baseline < NEAR_TABLE * line.size
+        if near and not line.title and not says(block.heading, None):
+            block.kind = CAPTION

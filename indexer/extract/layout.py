@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from indexer.extract.furniture import furniture_of
 from indexer.extract.lines import Line, lines_of
+from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
 from indexer.extract.plain_tables import bounded_tables, open_tables
 from indexer.extract.row_splitting import split_rows
@@ -32,8 +33,9 @@ def stream_of(pages: Sequence[PageInk]) -> list[Item]:
     column = 0
     for raw, dropped in zip(raws, furniture, strict=True):
         for stretch in _stretches(raw, dropped):
-            stream += _in_order(stretch, column, raw.ink.number)
-            column += 1
+            for part in parted_at_lists(stretch):
+                stream += _in_order(part, column, raw.ink.number)
+                column += 1
     return stream
 
 
@@ -83,12 +85,11 @@ def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
         tables.append(table)
         used |= indices
     free = [line for index, line in enumerate(lines) if index not in used]
-    whole = whole_lines(free, stretch, column)
-    items: list[Item] = list(whole)
+    items: list[Item] = list(whole_lines(free, stretch, column))
     for table in tables:
         for part in parted_at_titles(table):
             if isinstance(part, Line):
-                items.append(replace(part, left=stretch.left, right=stretch.right, column=column))
+                items.append(replace(part, left=stretch.left, right=stretch.right, column=column, title=True))
                 continue
             mark_heads(part)
             for cell in (cell for row in part.rows for cell in row.cells):

@@ -61,6 +61,7 @@ class Line:
     column: int = 0
     text: str = ""
     lined_words: int = 0
+    title: bool = False
 
     @property
     def box(self) -> Box:
@@ -255,13 +256,14 @@ def _segments(row: _Row, upright: list[Box]) -> list[list[Glyph]]:
     walls = [(rule.x0 + rule.x1) / 2 for rule in upright if rule.top - 1 <= middle <= rule.bottom + 1]
     parts: list[list[Glyph]] = []
     last: Glyph | None = None
+    listed = next(glyph.text for glyph in row.glyphs if glyph.text.strip()) in LIST_SIGNS
     for glyph in row.glyphs:
         if not glyph.text.strip():
             if parts:
                 parts[-1].append(glyph)
             continue
         apart = last is None or glyph.x0 - last.x1 > SEGMENT_GAP * row.size or _walled(last, glyph, walls)
-        if apart or glyph.text in LIST_SIGNS:
+        if apart or (listed and glyph.text in LIST_SIGNS):
             parts.append([])
         parts[-1].append(glyph)
         last = glyph

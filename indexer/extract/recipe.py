@@ -15,6 +15,7 @@ from indexer.extract.label import LabelLine, read_label
 from indexer.extract.layout import Item, stream_of
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Line
+from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
 from indexer.extract.spans import spans_of
 from indexer.extract.text import canonical_text_of, pages_of
@@ -39,6 +40,7 @@ def extract(pdf: bytes, file_name: str) -> ExtractedDocument:
     blocks = blocks_of(stream, spacing, contents_of(stream))
     mark_captions(blocks)
     mark_headings(blocks, grammar_of(label.kind), spacing, _known(vocabulary, label.kind))
+    mark_references(blocks, lambda heading: vocabulary.classify(heading, None, label.kind, None) == "references")
     blocks = join_rows(blocks)
     give_captions(blocks)
     mark_notes(blocks, spacing)

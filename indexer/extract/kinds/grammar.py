@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 # "2", "2.1", "2.1.3", "4." before words; glued to them as well ("5.3Clostridium").
-DECIMAL = re.compile(r"^(?P<number>\d{1,2}(?:\.\d{1,2}){0,3})(?:\.(?=\s|[A-Z])|(?=\s|[A-Z(\u201c\"]))\s*(?=\S)")
+DECIMAL = re.compile(r"^(?P<number>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s*(?=[\"\u201c(\[%]?[A-Z\u00c0-\u00de]|[a-z][A-Z])")
 
 LETTERED = re.compile(DECIMAL.pattern.replace("number>", "decimal>") + r"|^(?P<letter>[A-H])\.\s+(?=[A-Z]{2})")
 ROMAN = re.compile(DECIMAL.pattern.replace("number>", "decimal>") + r"|^\((?P<letter>[IVX]{1,4})\)\s*(?=[A-Z])")
