@@ -77,9 +77,9 @@ class DrugLexicon:
         return self._classes.find(forms)
 
     def _has_stem(self, form: str) -> bool:
-        return form not in self._common and any(
-            form.endswith(stem) and len(form) >= len(stem) + _LETTERS_BEFORE_STEM for stem in self._stems
-        )
+        if not form.endswith(self._stems) or form in self._common:
+            return False
+        return any(form.endswith(stem) and len(form) >= len(stem) + _LETTERS_BEFORE_STEM for stem in self._stems)
 
 
 def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:
