@@ -18,6 +18,7 @@ from server.logs import configure_logs
 from server.search.boost import BoostFactors
 from server.search.paths.hybrid import HybridPath
 from server.search.pipeline import Planner, SearchParts, SearchPipeline
+from server.search.plan.rules import load_rules_planner
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
@@ -99,8 +100,6 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
 
 def load_planner() -> Planner:
     """The planner by rules."""
-    from server.search.plan.rules import load_rules_planner
-
     return load_rules_planner()
 
 
