@@ -101,6 +101,9 @@ class GrpcServer:
             await self.services.ping()
         except StoreError:
             return False
+        except Exception as error:  # noqa: BLE001  # the border to another program: what answers there may be anything
+            log.warning("no_opensearch", opensearch=self._settings.opensearch_url, cause=type(error).__name__)
+            return False
         return True
 
     async def _set_health(self, *, serving: bool) -> None:

@@ -1,6 +1,7 @@
 """The server as a whole: reflection, health, stopping, an address in use, and OpenSearch dying under it."""
 
 import asyncio
+import shutil
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Iterator
@@ -85,6 +86,7 @@ def doomed_node(cache_folder: Path, opensearch_node: RunningNode) -> Iterator[Ru
     folder.chmod(0o755)
     with running_node(NodeSettings(cache=cache_folder, folder=folder, port=0, heap="256m")) as node:
         yield node
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
