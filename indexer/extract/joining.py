@@ -78,7 +78,7 @@ def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | No
     if block.kind not in (TEXT, ITEM):
         return None
     last = block.lines[-1]
-    if not is_unfinished(block.text) or block.text.endswith(":"):
+    if not is_unfinished(block.text.removesuffix(";")):
         return None
     moved = False
     for at in range(index, min(len(blocks), index + MOST_BETWEEN)):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from analyzers.canonical import Box
-from indexer.extract.lines import Line, Word, line_of
+from indexer.extract.lines import LIST_SIGNS, Line, Word, line_of
 from indexer.extract.row_splitting import LEVEL, VALUE
 from indexer.extract.tables import Edge, Table, TableCell, TableRow, merged
 from indexer.extract.words import PageInk
@@ -25,6 +25,7 @@ TIGHT = 1.25  # times the size: lines of one cell are set no wider
 CLOSE = 1.06  # lines this much wider than the closest are still one cell
 MOST_TIGHT = 0.8  # of the distances: if more are close, all lines are set alike
 MIN_FINE_ROWS = 4  # rows between rules from which blanks in line show columns
+LISTED_SHARE = 0.4  # of the lines begin with a bullet: a list in columns, no table
 MANY_RULES = 3  # rules between lines that may part all rows
 LEANS = 0.25  # of a piece's width: less over a border is no second column
 CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
@@ -86,7 +87,8 @@ def _middle(line: Line) -> float:
 
 def _bounded(lines: list[Line], page: int, rules: list[Edge]) -> Table | None:
     """The table of lines between rules; what stands above the second of three or more rules heads the columns."""
-    if len(lines) < MIN_BOUNDED_ROWS:
+    listed = sum(1 for line in lines if line.words[0].text[0] in LIST_SIGNS)
+    if len(lines) < MIN_BOUNDED_ROWS or listed > LISTED_SHARE * len(lines):
         return None
     border = rules[1].at if len(rules) > 2 else rules[0].at  # noqa: PLR2004  above, below the heads, at the end
     body = [line for line in lines if _middle(line) > border]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from analyzers.sections import SectionVocabulary
+from analyzers.sections import OTHER, SectionVocabulary
 from indexer.extract.blocks import HEADING
 from indexer.extract.document import Page, Section
 from indexer.extract.layout_words import names_division
@@ -34,6 +34,7 @@ class _Open:
     head: _Head
     section_type: str
     path: tuple[str, ...]
+    known: bool
 
 
 def sections_of(
@@ -47,7 +48,8 @@ def sections_of(
     above: list[_Open] = []
     for index, head in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
-        above = _above(above, head)
+        known = vocabulary.classify(head.heading, head.number, kind, None) != OTHER
+        above = _above(above, head, known=known)
         parent = above[-1] if above else None
         level = _level(head, parent)
         parent_type = parent.section_type if parent else None
@@ -71,7 +73,7 @@ def sections_of(
             )
         )
         if head.heading:
-            above = [*above, _Open(own, level, head, section_type, path)]
+            above = [*above, _Open(own, level, head, section_type, path, known)]
     return tuple(sections)
 
 
@@ -105,8 +107,11 @@ def _strength(head: _Head) -> tuple[object, ...]:
     return (style[SIZE], style[CAPITALS], style[BOLD], style[UNDERLINED])
 
 
-def _above(above: list[_Open], head: _Head) -> list[_Open]:
-    """The sections that stay open above a heading."""
+def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
+    """The sections that stay open above a heading.
+
+    Of main headings (capitals) that look alike, one that names no known section stands below the last that does.
+    """
     if names_division(head.heading):
         return []
     divisions = [one for one in above if names_division(one.head.heading) or _is_lettered(one.head)]
@@ -120,7 +125,8 @@ def _above(above: list[_Open], head: _Head) -> list[_Open]:
             continue
         same = one.head.style == head.style and not one.head.number
         if same and head.style != RUN_IN:
-            return above[:index]
+            below = one.known and not known and bool(head.style[CAPITALS])
+            return above[: index + 1] if below else above[:index]
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
         kept.pop()
     return kept
