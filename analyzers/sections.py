@@ -18,12 +18,17 @@ _MATCHES = ("exact", "prefix", "number", "pattern")  # the surer first
 
 @dataclass(frozen=True, slots=True)
 class _TypeRow:
-    """A row of section_types.csv: types that share a group are related."""
+    """A row of section_types.csv.
+
+    Types that share a group are related.  ``broader`` are the types under which labels without such a section print
+    what belongs there, most likely first.
+    """
 
     section_type: str
     vocabularies: tuple[str, ...]
     source: str
     groups: tuple[str, ...] = ()
+    broader: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,16 @@ class SectionVocabulary:
         groups = {group for row in self._types if row.section_type == section_type for group in row.groups}
         return frozenset(row.section_type for row in self._types if groups & set(row.groups)) - {section_type}
 
+    def place_in(self, present: frozenset[str], section_type: str) -> str:
+        """The type under which labels with sections of the ``present`` types print what belongs to ``section_type``.
+
+        That is the type itself where it is present, or where no broader one is.
+        """
+        if section_type in present:
+            return section_type
+        broader = next((row.broader for row in self._types if row.section_type == section_type), ())
+        return next((other for other in broader if other in present), section_type)
+
     def section_types(self, kind: str) -> frozenset[str]:
         """The types that a label of this kind can have: the papers' for "paper", else the monographs'."""
         vocabulary = "paper" if kind == "paper" else "monograph"
@@ -110,6 +125,9 @@ def load_section_vocabulary(folder: Traversable | None = None) -> SectionVocabul
     """
     types = load_rows("section_types.csv", _TypeRow, folder)
     known = {row.section_type for row in types}
+    unknown = {broader for row in types for broader in row.broader} - known
+    if unknown:
+        raise VocabularyError(f"section_types.csv: no such broader types: {sorted(unknown)}; add rows for them")
     headings = load_rows("section_headings.csv", _HeadingRow, folder)
     for row in headings:
         _check(row, known)

@@ -33,11 +33,15 @@ class MadeBy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KnownDrug:
-    """A drug of the registry, as the planner sees it: its names and the hashes of its documents."""
+    """A drug of the registry, as the planner sees it: its names and the hashes of its documents.
+
+    ``section_types`` are those of its documents' sections; empty when they are not known.
+    """
 
     brand_names: tuple[str, ...]
     generic_names: tuple[str, ...]
     document_hashes: tuple[str, ...]
+    section_types: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

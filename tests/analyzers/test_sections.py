@@ -68,6 +68,14 @@ def test_related_types_are_those_of_a_group(vocabulary: SectionVocabulary) -> No
     assert vocabulary.related("no such type") == frozenset()
 
 
+def test_what_a_label_has_no_section_for_stands_under_a_broader_type(vocabulary: SectionVocabulary) -> None:
+    """An old label tells the half-life under clinical pharmacology, and storage with how it is supplied."""
+    present = frozenset({"clinical_pharmacology", "how_supplied", "warnings"})
+    assert vocabulary.place_in(present, "pharmacokinetics") == "clinical_pharmacology"
+    assert vocabulary.place_in(present | {"storage"}, "storage") == "storage"
+    assert vocabulary.place_in(present, "indications") == "indications"
+
+
 def test_the_two_vocabularies_are_apart(vocabulary: SectionVocabulary) -> None:
     """A paper has no dosage, a label no methods; both have references."""
     paper, label = vocabulary.section_types("paper"), vocabulary.section_types("us_plr")
@@ -93,7 +101,9 @@ def test_normalised_words_know_no_case_punctuation_or_ampersand() -> None:
 )
 def test_a_bad_heading_row_is_refused(tmp_path: Path, row: str, says: str) -> None:
     """A row that cannot work is an error when loaded, not when used."""
-    (tmp_path / "section_types.csv").write_text("section_type,vocabularies,groups,source\ndosage,monograph,,x\n")
+    (tmp_path / "section_types.csv").write_text(
+        "section_type,vocabularies,groups,broader,source\ndosage,monograph,,,x\n"
+    )
     (tmp_path / "section_headings.csv").write_text(f"heading,number,match,kinds,within,section_type,source\n{row}\n")
     with pytest.raises(VocabularyError, match=says):
         load_section_vocabulary(tmp_path)

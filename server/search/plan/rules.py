@@ -9,10 +9,11 @@ from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
 from analyzers.drugs import DrugMention, DrugTable
 from analyzers.question_forms import load_question_forms
 from analyzers.question_sections import QuestionSections, load_question_sections
+from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tokens import word_forms
 from server.search.plan.phrasings import Rephraser
-from server.search.plan.section_targets import SectionTargets, target_sections
+from server.search.plan.section_targets import SectionTargets, in_present_sections, target_sections
 from server.search.plan.sub_questions import split_questions
 from server.search.types import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
 
@@ -29,8 +30,11 @@ _ASKS_OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _THE_DRUG = re.compile(
-    r"\b(?:this|these|the|my) (?:drug|medicine|medication|med|product|tablet|pill|capsule|label)s?\b", re.IGNORECASE
+    r"\b(?:(?:this|these|my) (?:drug|medicine|medication|med|product|tablet|pill|capsule)s?"
+    r"|the (?:drug|medicine|medication))\b",
+    re.IGNORECASE,
 )
+_POINTS_AT_ONE = re.compile(r"\b(?:it|its|this|these|my|them)\b", re.IGNORECASE)
 _SURE_WEIGHT = 2.5  # of a section type: from here on the question plainly names where it is answered
 
 
@@ -40,7 +44,8 @@ class PlanVocabularies:
 
     lexicon: DrugLexicon
     attributes: AttributeVocabulary
-    sections: QuestionSections
+    pointers: QuestionSections
+    sections: SectionVocabulary
     rephraser: Rephraser
 
 
@@ -51,7 +56,8 @@ def load_rules_planner() -> "RulesPlanner":
         VocabularyError: for a row of a data file that cannot be used.
     """
     rephraser = Rephraser(SynonymTable(load_synonyms()), load_question_forms())
-    return RulesPlanner(PlanVocabularies(load_drug_lexicon(), load_attributes(), load_question_sections(), rephraser))
+    pointers, sections = load_question_sections(), load_section_vocabulary()
+    return RulesPlanner(PlanVocabularies(load_drug_lexicon(), load_attributes(), pointers, sections, rephraser))
 
 
 class RulesPlanner:
@@ -72,6 +78,7 @@ class RulesPlanner:
         asked = _of_it(question, mentions)
         attributes = self._known.attributes.asked_in(asked)
         targets = self._targets(question, asked, mentions, attributes)
+        targets = in_present_sections(targets, self._known.sections, _section_types(mentions, drugs))
         parts = split_questions(question)
         name = next((mention.name for mention in mentions if mention.name), "")
         phrasings = self._known.rephraser.rephrase(question, name, attributes, targets.section_types)
@@ -104,9 +111,18 @@ class RulesPlanner:
             (start, end) for start, end in self._known.lexicon.drugs_in(forms) if not named & set(forms[start:end])
         ]
         indexed = sum(1 for mention in mentions if mention.name)
+        # A drug stands beside another one only where the question is about one, by name or by pointing at it.
+        about_one = indexed or _POINTS_AT_ONE.search(asked)
         # Two indexed drugs in one question are a question about the two together.
-        beside = len(others) + max(0, len({mention.mention for mention in mentions if mention.name}) - 1)
-        return target_sections(asked, self._known.sections, attributes=attributes, drugs=indexed, other_drugs=beside)
+        beside = (len(others) if about_one else 0) + max(0, len({m.mention for m in mentions if m.name}) - 1)
+        return target_sections(asked, self._known.pointers, attributes=attributes, drugs=indexed, other_drugs=beside)
+
+
+def _section_types(mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug]) -> frozenset[str]:
+    """The section types of the named drugs' documents; empty without a drug, or when they are not known."""
+    named = {document for mention in mentions for document in mention.document_hashes}
+    known = (drug for drug in drugs if named and not named.isdisjoint(drug.document_hashes))
+    return frozenset(section_type for drug in known for section_type in drug.section_types)
 
 
 def _of_it(question: str, mentions: Sequence[DrugMention]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from analyzers.attributes import Attribute
 from analyzers.question_sections import ANOTHER_DRUG, MONOGRAPH, QuestionSections
+from analyzers.sections import SectionVocabulary
 
 MOST_TARGETS = 5
 LEAST_SHARE = 0.3  # of the strongest type's weight: a weaker one is no target
@@ -41,3 +42,16 @@ def target_sections(
     strongest = weights[ranked[0]]
     kept = [section_type for section_type in ranked if weights[section_type] >= LEAST_SHARE * strongest]
     return SectionTargets(tuple(kept[:MOST_TARGETS]), strongest)
+
+
+def in_present_sections(
+    targets: SectionTargets, vocabulary: SectionVocabulary, present: frozenset[str]
+) -> SectionTargets:
+    """The targets for labels whose sections are of the ``present`` types; empty means that they are not known.
+
+    Where a targeted type is not among them, the broader one that stands for it there comes before it.
+    """
+    if not present:
+        return targets
+    placed = (other for one in targets.section_types for other in (vocabulary.place_in(present, one), one))
+    return SectionTargets(tuple(dict.fromkeys(placed))[:MOST_TARGETS], targets.strongest)

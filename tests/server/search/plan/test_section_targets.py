@@ -2,7 +2,8 @@
 
 from analyzers.attributes import load_attributes
 from analyzers.question_sections import load_question_sections
-from server.search.plan.section_targets import MOST_TARGETS, SectionTargets, target_sections
+from analyzers.sections import load_section_vocabulary
+from server.search.plan.section_targets import MOST_TARGETS, SectionTargets, in_present_sections, target_sections
 
 _VOCABULARY = load_question_sections()
 
@@ -38,3 +39,11 @@ def test_another_drug_speaks_for_interactions() -> None:
 def test_an_attribute_speaks_for_where_it_is_answered() -> None:
     """Without another word the attribute alone aims."""
     assert _targets("xyzzy", asked="half_life").section_types[0] == "pharmacokinetics"
+
+
+def test_a_type_that_the_label_has_not_gives_way_to_the_one_that_holds_its_matter() -> None:
+    """An old label answers on pharmacokinetics under clinical pharmacology; unknown labels change nothing."""
+    targets, sections = SectionTargets(("pharmacokinetics", "dosage"), 3.0), load_section_vocabulary()
+    found = in_present_sections(targets, sections, frozenset({"clinical_pharmacology", "dosage"}))
+    assert found.section_types == ("clinical_pharmacology", "pharmacokinetics", "dosage")
+    assert in_present_sections(targets, sections, frozenset()) == targets
