@@ -90,13 +90,16 @@ async def test_a_template_changed_by_hand_is_seen_and_put_right(
 
 async def test_installing_leaves_data_alone(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
     """Records that are there stay there; an index of older templates is told as outdated."""
-    index = first_index(PAGES, index_space)
+    space = f"{index_space}-older"
+    await install(opensearch_client, space)
+    index = first_index(PAGES, space)
     await opensearch_client.indices.put_mapping(index=index, body={"_meta": {"made_from": "older"}})
     source = {"document_hash": "kept", "page": 1, "text": "words"}
-    await opensearch_client.index(index=in_space(PAGES, index_space), id="kept-1", body=source, refresh="true")
-    before = await install(opensearch_client, index_space)
-    assert [entry.name for entry in before if entry.state is State.OUTDATED] == [in_space(PAGES, index_space)]
+    await opensearch_client.index(index=in_space(PAGES, space), id="kept-1", body=source, refresh="true")
+    before = await install(opensearch_client, space)
+    assert [entry.name for entry in before if entry.state is State.OUTDATED] == [in_space(PAGES, space)]
     assert (await opensearch_client.get(index=index, id="kept-1"))["found"]
+    await remove_space(opensearch_client, space)
 
 
 async def test_spaces_are_made_and_removed_alone(opensearch_client: AsyncOpenSearch, index_space: str) -> None:

@@ -1,0 +1,59 @@
+"""The local embedding model."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from analyzers.providers.local_onnx import LocalOnnxEmbedder
+
+DOSE = "The recommended starting dose is 5 mg once daily."
+RENAL = "Reduce the dose in patients with severe renal impairment."
+STORAGE = "Store at room temperature away from moisture."
+
+
+def test_vectors_have_length_one(embedder: LocalOnnxEmbedder) -> None:
+    """Passages and queries give unit vectors of the model's dimension."""
+    vectors = embedder.embed_passages([DOSE, RENAL, STORAGE])
+    assert vectors.shape == (3, embedder.dimension)
+    assert vectors.dtype == np.float32
+    assert np.linalg.norm(vectors, axis=1) == pytest.approx(np.ones(3), abs=1e-5)
+    assert np.linalg.norm(embedder.embed_query("dose?")) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_vectors_do_not_depend_on_neighbours_or_order(embedder: LocalOnnxEmbedder) -> None:
+    """A passage's vector is the same alone, among others, and in another place."""
+    together = embedder.embed_passages([STORAGE, DOSE, RENAL * 20])
+    assert np.array_equal(together[1], embedder.embed_passages([DOSE])[0])
+    assert np.array_equal(together[::-1], embedder.embed_passages([RENAL * 20, DOSE, STORAGE]))
+
+
+def test_a_question_is_nearest_to_its_answer(embedder: LocalOnnxEmbedder) -> None:
+    """Similar meaning is nearer than other meaning, without a word in common."""
+    passages = embedder.embed_passages([DOSE, RENAL, STORAGE])
+    nearness = passages @ embedder.embed_query("Can it be given when the kidneys do not work well?")
+    assert int(nearness.argmax()) == 1
+
+
+def test_long_texts_are_cut_not_refused(embedder: LocalOnnxEmbedder) -> None:
+    """The model reads the first 512 tokens."""
+    one, longer = embedder.embed_passages([DOSE * 200, DOSE * 400])
+    assert np.array_equal(one, longer)
+
+
+def test_nothing_gives_nothing(embedder: LocalOnnxEmbedder) -> None:
+    """No passages, no vectors; an empty passage has one."""
+    assert embedder.embed_passages([]).shape == (0, 384)
+    assert embedder.embed_passages([""]).shape == (1, 384)
+
+
+def test_nothing_leaves_the_machine(embedder: LocalOnnxEmbedder) -> None:
+    """The model says of itself that it sends no text, and what it is called."""
+    assert embedder.sends_document_text is False
+    assert "bge-small" in embedder.name
+
+
+def test_a_folder_without_the_model_says_what_to_do(tmp_path: Path) -> None:
+    """A missing model is named with the command that fetches it."""
+    with pytest.raises(FileNotFoundError, match="factspan up"):
+        LocalOnnxEmbedder.load(tmp_path)

@@ -1,0 +1,99 @@
+"""Records as JSON and back."""
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analyzers.canonical import Box, Place
+from indexer.extract.document import Section
+from indexer.store.records import (
+    DocumentRecord,
+    EvidenceRecord,
+    PageRecord,
+    QuestionRecord,
+    document_from,
+    evidence_from,
+    page_from,
+    question_from,
+    to_source,
+)
+
+words = st.text(max_size=20)
+names = st.lists(words, max_size=3).map(tuple)
+numbers = st.integers(0, 10**6)
+points = st.floats(0, 2000, allow_nan=False)
+dates = st.sampled_from(["", "2024", "2024-05", "2024-05-17"])
+places = st.builds(Place, page=numbers, box=st.builds(Box, points, points, points, points), start=numbers, end=numbers)
+sections = st.builds(
+    Section,
+    id=words,
+    number=st.none() | words,
+    heading=words,
+    level=numbers,
+    parent=st.none() | words,
+    section_type=words,
+    start=numbers,
+    body_start=numbers,
+    end=numbers,
+    pages=st.lists(numbers, max_size=3).map(tuple),
+    path=names,
+)
+evidence = st.builds(
+    EvidenceRecord,
+    **dict.fromkeys(("id", "document_hash", "file_name", "label_kind", "section", "section_number"), words),
+    **dict.fromkeys(("section_heading", "section_type", "text_type", "text", "context"), words),
+    **dict.fromkeys(("brand_names", "generic_names", "section_path"), names),
+    **dict.fromkeys(("page", "start", "end", "sequence"), numbers),
+    revision_date=dates,
+    places=st.lists(places, max_size=3).map(tuple),
+)
+questions = st.builds(
+    QuestionRecord,
+    **dict.fromkeys(("id", "document_hash", "file_name", "label_kind", "section", "section_type", "text"), words),
+    **dict.fromkeys(("brand_names", "generic_names", "spans"), names),
+    made_by=words,
+    page=numbers,
+    revision_date=dates,
+)
+documents = st.builds(
+    DocumentRecord,
+    **dict.fromkeys(("document_hash", "file_name", "label_kind", "maker", "packager", "language", "stage"), words),
+    **dict.fromkeys(("brand_names", "generic_names"), names),
+    **dict.fromkeys(("page_count", "text_length", "span_count", "block_count", "question_count"), numbers),
+    recipe=words,
+    updated_at=words,
+    revision_date=dates,
+    sections=st.lists(sections, max_size=2).map(tuple),
+)
+
+
+@given(evidence)
+def test_evidence_comes_back_as_it_was(record: EvidenceRecord) -> None:
+    """Spans and blocks go through JSON unchanged."""
+    assert evidence_from(record.id, json.loads(json.dumps(to_source(record)))) == record
+
+
+@given(questions)
+def test_a_question_comes_back_as_it_was(record: QuestionRecord) -> None:
+    """Questions go through JSON unchanged."""
+    assert question_from(record.id, json.loads(json.dumps(to_source(record)))) == record
+
+
+@given(documents)
+def test_a_document_comes_back_as_it_was(record: DocumentRecord) -> None:
+    """The registry's entries go through JSON unchanged."""
+    assert document_from(json.loads(json.dumps(to_source(record)))) == record
+
+
+@given(st.builds(PageRecord, words, numbers, points, points, numbers, numbers, words))
+def test_a_page_comes_back_as_it_was(record: PageRecord) -> None:
+    """Pages go through JSON unchanged."""
+    assert page_from(json.loads(json.dumps(to_source(record)))) == record
+
+
+def test_an_empty_date_is_not_stored() -> None:
+    """OpenSearch takes no empty text for a date."""
+    record = QuestionRecord("i", "h", "f", "k", (), (), "", "s", "t", "q", 1, (), "m")
+    assert "revision_date" not in to_source(record)
+    assert "id" not in to_source(record)

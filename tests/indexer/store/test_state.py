@@ -1,0 +1,42 @@
+"""How far a document's indexing has come."""
+
+import pytest
+from opensearchpy import AsyncOpenSearch
+
+from indexer.store.reader import Reader
+from indexer.store.records import DocumentRecord
+from indexer.store.state import DocumentStates, Stage, is_done
+from indexer.store.writer import Writer
+
+
+def entry(document_hash: str = "h", stage: str = "", recipe: str = "r1") -> DocumentRecord:
+    """A registry entry."""
+    return DocumentRecord(
+        document_hash, "f.pdf", "other", (), (), "", "", "", "en", 1, 10, stage, recipe, 0, 0, 0, (), ""
+    )
+
+
+async def test_stages_are_kept_and_seen_at_once(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
+    """Each stage that is reached is in the registry, with its time, without waiting for a refresh."""
+    states = DocumentStates(Reader(opensearch_client, index_space), Writer(opensearch_client, index_space))
+    assert await states.entry("h") is None
+    for stage in Stage:
+        noted = await states.reach(entry(), stage)
+        assert noted.stage == stage.value
+        assert noted.updated_at.endswith("+00:00")
+        assert await states.entry("h") == noted
+
+
+@pytest.mark.parametrize(
+    ("found", "done"),
+    [
+        (None, False),
+        (entry(stage="extracted"), False),
+        (entry(stage="generated"), False),
+        (entry(stage="indexed"), True),
+        (entry(stage="indexed", recipe="older"), False),
+    ],
+)
+def test_only_indexed_under_the_recipe_is_done(found: DocumentRecord | None, done: bool) -> None:  # noqa: FBT001 - an expected value
+    """A begun document, and one that an older program made, have work left."""
+    assert is_done(found, "r1") is done
