@@ -16,7 +16,7 @@ from server.cli.asking import call_server, scope
 from server.cli.bar import activity
 from server.cli.configuration import indexer_settings
 from server.cli.console import data_console, words, write_error, write_note
-from server.cli.errors import CommandError
+from server.cli.errors import CommandError, WrongUsageError
 from server.cli.indexing import index_prepared
 from server.cli.show.answer import answer
 from server.cli.show.documents import document_table
@@ -59,11 +59,14 @@ def demonstrate(folder: Path | None) -> None:
     """The whole demo; what it started is stopped at its end, however that comes.
 
     Raises:
-        CommandError: when the folder holds no PDF that can be indexed.
+        WrongUsageError: when there is no such folder.
+        CommandError: when it holds no PDF that can be indexed.
     """
     from indexer.artifacts.once import hold_lock
 
     begin = time.perf_counter()
+    if folder is not None and not folder.is_dir():
+        raise WrongUsageError(f"there is no folder {folder}: name one that holds PDFs of drug labels")
     settings = demo_settings(folder)
     with hold_lock(settings.data / "demo.lock"), _running(demo_stack(settings)) as stack:
         url = stack.find_opensearch()
@@ -88,6 +91,7 @@ def demo_stack(settings: "IndexerSettings") -> Stack:
     return Stack(
         address=f"127.0.0.1:{free_port()}",
         opensearch_url=settings.client.url,
+        index_space=settings.index_space,
         node=settings.node,
         cache=settings.cache,
         folder=settings.data / "server",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from indexer.store.embedded import NodeSettings
     from indexer.store.node_state import RunningNode
 
-_SERVER_SECONDS = 60.0
+_SERVER_SECONDS = 120.0
 """Within this time a server that was started must serve: it loads the model and looks for OpenSearch."""
 _POLL_SECONDS = 0.1
 _CALL_SECONDS = 2.0
@@ -49,11 +49,13 @@ class Stack:
     """What belongs together.
 
     ``node`` is None when OpenSearch is a cluster that somebody else runs, at ``opensearch_url``; else that is where the
-    node should be.  ``folder`` keeps the server's record and log; ``cache`` what was fetched.
+    node should be.  ``index_space`` names a set of indices within it.  ``folder`` keeps the server's record and log;
+    ``cache`` what was fetched.
     """
 
     address: str
     opensearch_url: str
+    index_space: str
     node: "NodeSettings | None"
     cache: Path
     folder: Path
@@ -92,6 +94,7 @@ def stack_of_settings(address: str | None = None, opensearch_url: str | None = N
     return Stack(
         address=server_settings(address=address).address,
         opensearch_url=indexer.client.url,
+        index_space=indexer.index_space,
         node=None if indexer.opensearch_url else indexer.node,
         cache=indexer.cache,
         folder=indexer.data / "server",
@@ -128,7 +131,7 @@ def bring_up(stack: Stack, activity: Activity) -> Running:
                 stop_process(server)
                 server = None
         activity.say("preparing the indices")
-        asyncio.run(_install_templates(url))
+        asyncio.run(_install_templates(url, stack.index_space))
         started_server = server is None
         if server is None:
             activity.say("starting the server")
@@ -194,13 +197,13 @@ async def is_serving(address: str) -> bool | None:
             return None
 
 
-async def _install_templates(url: str) -> None:
+async def _install_templates(url: str, space: str) -> None:
     from indexer.store.client import ClientSettings, open_client
     from indexer.store.templates import install
 
     client = open_client(ClientSettings(url))
     try:
-        await install(client)
+        await install(client, space)
     finally:
         await client.close()
 
@@ -215,6 +218,7 @@ def _start_server(stack: Stack, url: str, model: Path, undo: ExitStack) -> Proce
             **os.environ,
             "FACTSPAN_ADDRESS": stack.address,
             "FACTSPAN_OPENSEARCH_URL": url,
+            "FACTSPAN_INDEX_SPACE": stack.index_space,
             "FACTSPAN_MODEL_FOLDER": str(model),
         },
     )

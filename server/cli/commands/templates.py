@@ -43,19 +43,19 @@ def diff(opensearch_url: options.OpenSearchUrl = None, json: options.Json = Fals
 
 
 def _call(
-    opensearch_url: str | None, step: "Callable[[AsyncOpenSearch], Awaitable[tuple[TemplateState, ...]]]"
+    opensearch_url: str | None, step: "Callable[[AsyncOpenSearch, str], Awaitable[tuple[TemplateState, ...]]]"
 ) -> "tuple[TemplateState, ...]":
     import asyncio
 
     from indexer.store.client import ClientSettings, open_client
     from server.cli.stack import stack_of_settings
 
-    url = stack_of_settings(opensearch_url=opensearch_url).find_opensearch()
+    stack = stack_of_settings(opensearch_url=opensearch_url)
 
     async def within() -> "tuple[TemplateState, ...]":
-        client = open_client(ClientSettings(url))
+        client = open_client(ClientSettings(stack.find_opensearch()))
         try:
-            return await step(client)
+            return await step(client, stack.index_space)
         finally:
             await client.close()
 

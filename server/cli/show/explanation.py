@@ -51,7 +51,7 @@ def plan_grid(plan: "plan_pb2.Plan") -> Table:
 
 def score_table(pieces: "Iterable[evidence_pb2.Evidence]") -> Table:
     """A row a piece: how it came by its place in the ranking."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style=ASIDE_STYLE)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style=ASIDE_STYLE)
     for head in ("rank", "score", "bm25", "vector", "fused", "boost", "rerank"):
         table.add_column(head, justify="right")
     for head in ("path", "kind", "section type", "page"):

@@ -1,5 +1,6 @@
 """What the command line's tests share: answers as the server gives them, and a server that gives them."""
 
+import asyncio
 import io
 import socket
 import sys
@@ -23,6 +24,9 @@ from factspan.v1 import (
 from google.protobuf.duration_pb2 import Duration
 from rich.console import Console, RenderableType
 
+from indexer.store.client import ClientSettings, open_client
+from indexer.store.node_state import RunningNode
+from indexer.store.templates import remove_space
 from server.cli.main import main
 
 HASH = "3f" * 32
@@ -114,8 +118,8 @@ class Ended(NamedTuple):
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Ended]:
     """Runs a command as a person would, with an empty home folder and no settings from outside."""
-    for name in ("FACTSPAN_SETTINGS", "FACTSPAN_ADDRESS", "FACTSPAN_OPENSEARCH_URL", "FACTSPAN_DEBUG"):
-        monkeypatch.delenv(name, raising=False)
+    for name in ("SETTINGS", "ADDRESS", "OPENSEARCH_URL", "INDEX_SPACE", "DATA", "DEBUG"):
+        monkeypatch.delenv(f"FACTSPAN_{name}", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("COLUMNS", str(WIDTH))
 
@@ -214,3 +218,34 @@ def free_address() -> str:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return f"127.0.0.1:{probe.getsockname()[1]}"
+
+
+@pytest.fixture(scope="session")
+def cli_space(opensearch_node: RunningNode) -> Iterator[str]:
+    """A set of indices in the session's node for the command line's tests; gone at the end."""
+    space = "cli-tests"
+    yield space
+
+    async def remove() -> None:
+        client = open_client(ClientSettings(opensearch_node.url))
+        await remove_space(client, space)
+        await client.close()
+
+    asyncio.run(remove())
+
+
+@pytest.fixture
+def real_store(
+    run: Callable[..., Ended],  # noqa: ARG001 - run clears the settings first
+    opensearch_node: RunningNode,
+    cli_space: str,
+    free_address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> str:
+    """Commands find the session's OpenSearch; a server that they start is at ``free_address``, which this gives."""
+    monkeypatch.setenv("FACTSPAN_OPENSEARCH_URL", opensearch_node.url)
+    monkeypatch.setenv("FACTSPAN_INDEX_SPACE", cli_space)
+    monkeypatch.setenv("FACTSPAN_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("FACTSPAN_ADDRESS", free_address)
+    return free_address
