@@ -1,0 +1,251 @@
+"""A document's way through the stages, on the real node: nothing lost, nothing twice, no bad file stops the others."""
+
+import dataclasses
+import hashlib
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from opensearchpy import AsyncOpenSearch
+
+from analyzers.canonical import Box, Place
+from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from indexer.assembly import Generated
+from indexer.errors import NotAPdfError
+from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page, Section
+from indexer.generate.generated import Question, SectionBlock
+from indexer.pipeline import FileOutcome, Outcome, PipelineParts, StageReport, index_paths
+from indexer.store.errors import StoreUnavailableError
+from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, first_index, in_space
+from indexer.store.reader import Reader
+from indexer.store.state import DocumentStates
+from indexer.store.templates import install, remove_space
+from indexer.store.writer import Writer, WriterSettings
+
+
+def extract(path: Path) -> ExtractedDocument:
+    """Reads a text file as a label: each line a sentence; one that begins with "bad" is no PDF."""
+    content = path.read_bytes()
+    if content.startswith(b"bad"):
+        raise NotAPdfError(path.name)
+    text = content.decode()
+    spans = []
+    start = 0
+    for number, line in enumerate(text.splitlines(keepends=True)):
+        end = start + len(line.rstrip("\n"))
+        place = Place(1, Box(72.0, 12.0 * number, 300.0, 12.0 * number + 10), start, end)
+        spans.append(FactSpan(f"x{number}", "sentence", text[start:end], start, end, "s", number, "", (place,)))
+        start += len(line)
+    section = Section("s", None, "", 1, None, "other", 0, 0, len(text), (1,), ())
+    return ExtractedDocument(
+        hashlib.sha256(content).hexdigest(),
+        path.name,
+        Label("other", ("Painless",)),
+        text,
+        (Page(1, 612.0, 792.0, 0, len(text)),),
+        (section,),
+        tuple(spans),
+    )
+
+
+def generate(document: ExtractedDocument) -> Generated:
+    """One block of everything, one question."""
+    first, last = document.spans[0], document.spans[-1]
+    places = tuple(place for span in document.spans for place in span.places)
+    ids = tuple(span.id for span in document.spans)
+    block = SectionBlock("b", "s", 0, document.canonical_text, first.start, last.end, ids, places)
+    question = Question("q", f"What does {document.file_name} say?", 1, "s", ids, "test")
+    return Generated((block,), (question,), tuple(span.text for span in document.spans), (block.text,))
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def space(opensearch_client: AsyncOpenSearch, tmp_path: Path) -> AsyncIterator[str]:
+    """Indices of this test alone."""
+    name = f"pipeline-{hashlib.sha256(str(tmp_path).encode()).hexdigest()[:12]}"
+    await install(opensearch_client, name)
+    yield name
+    await remove_space(opensearch_client, name)
+
+
+@pytest.fixture
+def parts(opensearch_client: AsyncOpenSearch, embedder: LocalOnnxEmbedder, space: str) -> PipelineParts:
+    """The pipeline's parts over this test's indices."""
+    writer = Writer(opensearch_client, space)
+    states = DocumentStates(Reader(opensearch_client, space), writer)
+    return PipelineParts(extract, generate, embedder, states, writer, "recipe-1")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two labels and a bad file between them."""
+    (tmp_path / "a.pdf").write_text("Take with food.\nDo not chew.\n")
+    (tmp_path / "b.pdf").write_text("bad")
+    (tmp_path / "c.pdf").write_text("Store below 25 degrees.\n")
+    return tmp_path
+
+
+async def run(paths: Sequence[Path], parts: PipelineParts) -> list[FileOutcome]:
+    """All outcomes."""
+    return [outcome async for outcome in index_paths(paths, parts)]
+
+
+async def count(client: AsyncOpenSearch, space: str) -> dict[str, int]:
+    """How many records each index has for searches to find."""
+    return {alias: (await client.count(index=in_space(alias, space)))["count"] for alias in ALIASES}
+
+
+async def writes(client: AsyncOpenSearch, space: str) -> int:
+    """How many records were written to a space's indices or deleted from them, ever."""
+    stats = await client.indices.stats(index=",".join(first_index(alias, space) for alias in ALIASES))
+    total = stats["_all"]["primaries"]["indexing"]
+    return int(total["index_total"] + total["delete_total"])
+
+
+async def test_a_bad_file_is_told_and_stops_no_other(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """Every file has an outcome in order, and what is indexed can be found at once."""
+    outcomes = await run([folder, folder / "missing.pdf"], parts)
+    assert [(each.file_name, each.outcome) for each in outcomes] == [
+        ("a.pdf", Outcome.INDEXED),
+        ("b.pdf", Outcome.FAILED),
+        ("c.pdf", Outcome.INDEXED),
+        ("missing.pdf", Outcome.FAILED),
+    ]
+    assert "not a PDF" in outcomes[1].error
+    assert "no such file" in outcomes[3].error
+    assert (outcomes[0].pages, outcomes[0].spans, outcomes[0].blocks, outcomes[0].questions) == (1, 2, 1, 1)
+    found = await count(opensearch_client, space)
+    assert found == {SPANS: 3, BLOCKS: 2, QUESTIONS: 2, PAGES: 2, "factspan-documents": 2}
+    assert [each.stage for each in await Reader(opensearch_client, space).documents()] == ["indexed", "indexed"]
+
+
+async def test_the_second_run_writes_nothing(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """Unchanged files are recognised by their bytes; no write goes to OpenSearch."""
+    await run([folder], parts)
+    before = await writes(opensearch_client, space)
+    outcomes = await run([folder], parts)
+    assert [each.outcome for each in outcomes] == [Outcome.UNCHANGED, Outcome.FAILED, Outcome.UNCHANGED]
+    assert outcomes[0].spans == 2
+    assert await writes(opensearch_client, space) == before
+
+
+async def test_only_a_changed_file_is_worked_on(parts: PipelineParts, folder: Path) -> None:
+    """New bytes are a new document, the others are left alone."""
+    await run([folder], parts)
+    (folder / "c.pdf").write_text("Store below 30 degrees.\n")
+    outcomes = await run([folder], parts)
+    assert [each.outcome for each in outcomes] == [Outcome.UNCHANGED, Outcome.FAILED, Outcome.INDEXED]
+
+
+async def test_the_same_bytes_under_another_name_are_one_document(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """The registry keeps the first name, in the same run and in a later one."""
+    (folder / "b.pdf").write_bytes((folder / "a.pdf").read_bytes())
+    first = await run([folder], parts)
+    assert [each.outcome for each in first] == [Outcome.INDEXED, Outcome.UNCHANGED, Outcome.INDEXED]
+    (folder / "a.pdf").rename(folder / "z.pdf")
+    later = await run([folder], parts)
+    assert {each.outcome for each in later} == {Outcome.UNCHANGED}
+    assert [each.file_name for each in await Reader(opensearch_client, space).documents()] == ["a.pdf", "c.pdf"]
+
+
+async def test_a_run_that_broke_off_is_finished_by_the_next(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """OpenSearch goes away while records are written: the next run loses nothing and doubles nothing."""
+
+    class BreakingWriter(Writer):
+        """Loses its OpenSearch after some requests."""
+
+        left = 4
+
+        async def _send_once(self, chunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
+            if not self.left:
+                raise StoreUnavailableError("gone")
+            self.left -= 1
+            return await super()._send_once(chunk)
+
+    breaking = BreakingWriter(opensearch_client, space, WriterSettings(most_records=1))
+    states = DocumentStates(Reader(opensearch_client, space), breaking)
+    with pytest.raises(StoreUnavailableError):
+        await run([folder], dataclasses.replace(parts, writer=breaking, states=states))
+    (begun,) = await _registry(opensearch_client, space)
+    assert begun == ("a.pdf", "generated")
+    outcomes = await run([folder], parts)
+    assert [each.outcome for each in outcomes] == [Outcome.INDEXED, Outcome.FAILED, Outcome.INDEXED]
+    found = await count(opensearch_client, space)
+    assert found == {SPANS: 3, BLOCKS: 2, QUESTIONS: 2, PAGES: 2, "factspan-documents": 2}
+
+
+async def test_another_recipe_makes_the_records_anew(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """A newer program works on the document again, and what only the older one made is gone."""
+
+    def whole(path: Path) -> ExtractedDocument:
+        """An extraction that makes one span of all."""
+        document = extract(path)
+        first, last = document.spans[0], document.spans[-1]
+        text = document.canonical_text[first.start : last.end]
+        return dataclasses.replace(document, spans=(dataclasses.replace(first, end=last.end, text=text),))
+
+    await run([folder / "a.pdf"], parts)
+    outcomes = await run([folder / "a.pdf"], dataclasses.replace(parts, extract=whole, recipe="recipe-2"))
+    assert [each.outcome for each in outcomes] == [Outcome.INDEXED]
+    found = await count(opensearch_client, space)
+    assert found == {SPANS: 1, BLOCKS: 1, QUESTIONS: 1, PAGES: 1, "factspan-documents": 1}
+    assert (await run([folder / "a.pdf"], parts))[0].outcome is Outcome.INDEXED
+
+
+async def test_a_record_that_is_refused_fails_its_file_only(parts: PipelineParts, folder: Path) -> None:
+    """A document that OpenSearch does not take is told with its reason; the next one is indexed."""
+
+    def odd(document: ExtractedDocument) -> Generated:
+        generated = generate(document)
+        if document.file_name != "a.pdf":
+            return generated
+        question = dataclasses.replace(generated.questions[0], page=10**12)
+        return dataclasses.replace(generated, questions=(question,))
+
+    outcomes = await run([folder], dataclasses.replace(parts, generate=odd))
+    assert [each.outcome for each in outcomes] == [Outcome.FAILED, Outcome.FAILED, Outcome.INDEXED]
+    assert "refused 1 of" in outcomes[0].error
+
+
+async def test_the_stages_are_reported(parts: PipelineParts, folder: Path) -> None:
+    """A progress bar hears of each file's stages in order."""
+    reports: list[StageReport] = []
+    async for _ in index_paths([folder / "a.pdf", folder / "missing.pdf"], parts, on_stage=reports.append):
+        pass
+    assert [each.stage for each in reports] == ["extracting", "generating", "embedding", "indexing"]
+    assert {(each.number, each.total) for each in reports} == {(1, 2)}
+
+
+async def test_nothing_to_do_is_no_error(parts: PipelineParts) -> None:
+    """No paths, no outcomes."""
+    assert await run([], parts) == []
+
+
+async def test_records_are_what_search_reads(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """An indexed sentence is found by its words and by its vector, with its place."""
+    await run([folder], parts)
+    vector = [float(number) for number in parts.embedder.embed_query("What about meals?")]
+    near = {"query": {"knn": {"vector": {"vector": vector, "k": 3}}}, "size": 3}
+    words = {"query": {"match": {"text": "chewing"}}}
+    by_vector, by_words = await Reader(opensearch_client, space).search([(SPANS, near), (SPANS, words)], timeout=30)
+    assert by_vector[0].record.text == "Take with food."
+    assert [hit.record.text for hit in by_words] == ["Do not chew."]
+    assert by_words[0].record.places == (Place(1, Box(72.0, 12.0, 300.0, 22.0), 16, 28),)
+
+
+async def _registry(client: AsyncOpenSearch, space: str) -> list[tuple[str, str]]:
+    """(file name, stage) of each entry."""
+    await Writer(client, space).refresh()
+    return [(entry.file_name, entry.stage) for entry in await Reader(client, space).documents()]
