@@ -1,13 +1,9 @@
 """`factspan up`, `status` and `down` together, as a person calls them."""
 
-import os
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
-
-import pytest
 
 Run = Callable[..., "tuple[int, str, str]"]
 
@@ -25,20 +21,22 @@ def test_up_detached_serves_until_down(run: Run, real_store: str) -> None:
     assert run("status").code == 1
 
 
-def test_up_in_the_foreground_ends_with_ctrl_c(real_store: str, tmp_path: Path) -> None:
+def test_up_in_the_foreground_ends_with_ctrl_c(real_store: str) -> None:
     """And takes the server with it."""
-    with (tmp_path / "err").open("w") as notes:
-        process = subprocess.Popen([sys.executable, "-m", "server.cli.main", "up"], stderr=notes, env=dict(os.environ))
-        while "Ctrl-C stops it" not in (tmp_path / "err").read_text():
-            assert process.poll() is None, (tmp_path / "err").read_text()
+    command = [sys.executable, "-m", "server.cli.main"]
+    with subprocess.Popen([*command, "up"], stderr=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
+        notes = ""
+        while "Ctrl-C stops it" not in notes:
+            line = process.stderr.readline()
+            assert line, notes
+            notes += line
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 0
-    status = subprocess.run([sys.executable, "-m", "server.cli.main", "status"], capture_output=True, check=False)
+    status = subprocess.run([*command, "status"], capture_output=True, text=True, check=False)  # noqa: S603 - our own program
     assert status.returncode == 1
-    assert real_store in status.stdout.decode()
+    assert real_store in status.stdout
 
 
-@pytest.mark.usefixtures("fake_server")
 def test_up_at_an_address_in_use_is_one_line(run: Run, fake_server: object, real_store: str) -> None:  # noqa: ARG001 - sets OpenSearch's address
     """Exit code 1, and what to do."""
     code, out, err = run("up", "--detach", "--address", fake_server.address)
