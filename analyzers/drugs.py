@@ -13,10 +13,8 @@ _FEWEST_LETTERS = 5  # of a word that may be misspelt
 _LETTERS_FOR_TWO_SLIPS = 8
 _NEAR = 0.5  # difflib's ratio from which a name is worth offering
 _NEAR_NAMES = 3
-# An unknown name is what the question is about only behind such a word, or at the question's beginning ...
-_BEFORE_A_SUBJECT = frozenset(
-    {"of", "for", "doe", "does", "is", "can", "taking", "take", "on", "should", "use", "using", "about"}
-)
+# An unknown name is the subject only behind such a word ("doe" is how "does" compares) or at the very beginning ...
+_BEFORE_A_SUBJECT = frozenset({"of", "for", "doe", "is", "can", "taking", "take", "should", "use", "using", "about"})
 # ... and only when the question does not point to a drug in another way.
 _POINTERS = frozenset({"this", "these", "it", "my", "that", "them"})
 
