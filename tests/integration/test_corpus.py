@@ -69,6 +69,7 @@ async def test_gold_questions_are_answered(run_file: Path, gold_files: list[Path
     assert score["answered_in_full"] >= ANSWERED_IN_FULL, score
 
 
+@pytest.mark.slow
 async def test_every_extraction_holds_to_its_pdf(shared_folder: Path, tmp_path: Path) -> None:
     """On each real label and paper, the places of the spans have the PDF's own characters."""
     free = asyncio.Semaphore(CHECKS_AT_ONCE)
