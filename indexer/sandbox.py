@@ -75,6 +75,8 @@ def _work(sender: Connection, path: Path, megabytes: int) -> None:
     except OSError as error:
         answer = FileMissingError(path.name, f"cannot be read: {error.strerror or error}")
     except Exception as error:  # noqa: BLE001  border of the process: whatever a hostile file breaks ends here
-        answer = DamagedError(path.name, f"the PDF cannot be read ({type(error).__name__}); fetch it again or repair it")
+        answer = DamagedError(
+            path.name, f"the PDF cannot be read ({type(error).__name__}); fetch it again or repair it"
+        )
     sender.send(answer)
     sender.close()

@@ -15,6 +15,7 @@ VERY_FAR = 2.7  # times the usual distance: a sentence does not go on over more
 ENDED = 4.0  # points of room beyond the next word that say a line was ended on purpose
 SIZE_CHANGE = 0.08  # of the size
 INDENT = 3.0  # points
+LABEL = 60  # characters: a shorter block may be a label of what follows
 WINDOW = 6  # lines on either side that show how far lines reach
 END_OF_SENTENCE = re.compile(r"[.:;!?][\"'\u201d\u2019)\]]*$")
 
@@ -60,7 +61,7 @@ class Block:
 class Spacing:
     """A document's usual distance between baselines, by size of type, in points; and its body's size and font."""
 
-    usual: dict[float, float]
+    usual: dict[int, float]
     body_size: float
     body_font: str
 
@@ -82,9 +83,13 @@ def spacing_of(stream: Sequence[Line | Table]) -> Spacing:
         sizes[round(item.size, 1)] += len(item.text)
         if not item.bold:
             fonts[item.font] += len(item.text)
-        if before is not None and before.column == item.column and abs(before.size - item.size) < SIZE_CHANGE * item.size:
+        if (
+            before is not None
+            and before.column == item.column
+            and abs(before.size - item.size) < SIZE_CHANGE * item.size
+        ):
             gap = round(2 * (item.baseline - before.baseline)) / 2
-            if 0.8 * item.size < gap < 2.6 * item.size:  # noqa: PLR2004  no paragraph is set tighter or wider
+            if 0.8 * item.size < gap < 2.6 * item.size:
                 gaps.setdefault(round(item.size), Counter())[gap] += 1
         before = item
     usual = {}
@@ -152,7 +157,7 @@ def _reach(stream: Sequence[Line | Table]) -> list[float]:
                 line = stream[other]
                 if isinstance(line, Table) or line.column != item.column:
                     break
-                if abs(line.baseline - before.baseline) > 3.2 * item.size:  # noqa: PLR2004  beyond a blank line
+                if abs(line.baseline - before.baseline) > 3.2 * item.size:
                     break
                 near.append(line.x1)
                 before = line
@@ -160,7 +165,7 @@ def _reach(stream: Sequence[Line | Table]) -> list[float]:
     return result
 
 
-def _goes_on(
+def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to the vaguest
     last: Block, before: Line, line: Line, marker: Marker | None, spacing: Spacing, reach: float
 ) -> bool:
     """Whether a line goes on with the block above it."""
@@ -212,4 +217,4 @@ def is_centred(line: Line) -> bool:
 
 
 def _is_short_label(block: Block) -> bool:
-    return len(block.text) < 60  # noqa: PLR2004  a heading of one line
+    return len(block.text) < LABEL

@@ -8,7 +8,9 @@ from indexer.extract.layout_words import opens_caption
 from indexer.extract.tables import Table
 
 NEAR = 3.5  # times the size: how far above its table a caption may stand
-NUMBERED = re.compile(r"^(?P<word>[A-Za-z]+\.?)\s?(?P<number>\d{1,3}[A-Za-z]?|[IVX]{1,4})(?P<after>[.:\u2013\u2014\u2212-]|\s|$)")
+NUMBERED = re.compile(
+    r"^(?P<word>[A-Za-z]+\.?)\s?(?P<number>\d{1,3}[A-Za-z]?|[IVX]{1,4})(?P<after>[.:\u2013\u2014\u2212-]|\s|$)"
+)
 MOST_WORDS = 90
 
 

@@ -90,7 +90,8 @@ def _comes_again(entries: list[str], index: int) -> bool:
     if len(entry) < MIN_ENTRY:
         return True
     return any(
-        other.startswith(entry) or (len(other) >= MIN_SHARED and entry.startswith(other)) for other in entries[index + 1 :]
+        other.startswith(entry) or (len(other) >= MIN_SHARED and entry.startswith(other))
+        for other in entries[index + 1 :]
     )
 
 

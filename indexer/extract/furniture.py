@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 
 from indexer.extract.lines import Line
 
@@ -97,7 +98,7 @@ def _is_repeated(text: str, numbers: list[int], pages: int, tabled: bool) -> boo
 def max_run(numbers: Sequence[int]) -> int:
     """The length of the longest run of numbers that follow one another."""
     best = run = 1 if numbers else 0
-    for before, after in zip(numbers, numbers[1:], strict=False):
+    for before, after in pairwise(numbers):
         run = run + 1 if after == before + 1 else 1
         best = max(best, run)
     return best

@@ -1,7 +1,8 @@
-"""Which blocks are headings: by font, numbering, underline, capitals and place; and bold words that head a paragraph."""
+"""Which blocks are headings: by font, numbering, underline, capitals, place; and words that head a paragraph."""
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
 from indexer.extract.kinds.grammar import HeadingGrammar
@@ -9,6 +10,8 @@ from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Word
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
+WRAPS = 2  # lines of a heading that is set in capitals or in another font
+PARAGRAPH = 200  # characters: a longer block is no heading
 MIN_LISTED = 3
 MOST_LINES = 4
 MOST_WORDS = 28
@@ -35,7 +38,7 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
             continue
         after = blocks[index + 1] if index + 1 < len(blocks) else None
         number, skip = grammar.numbered(block.text)
-        if _is_heading(block, after, grammar, spacing, number is not None):
+        if _is_heading(block, after, grammar, spacing, numbered=number is not None):
             _make(block, number, skip)
         elif grammar.run_in:
             block.run_in = run_in_words(block, grammar)
@@ -65,7 +68,7 @@ def run_in_words(block: Block, grammar: HeadingGrammar) -> int:
 
 
 def _styled(words: Sequence[Word], grammar: HeadingGrammar) -> int:
-    """How many words from the first on are set off from the rest: bold, italic or, where that counts, in another font."""
+    """How many words from the first on are set off from the rest: bold, italic or, where told, in another font."""
     style = _style_of(words[0])
     count = next((index for index, word in enumerate(words) if _style_of(word) != style), len(words))
     if count == len(words):
@@ -86,48 +89,53 @@ def is_capitals(text: str) -> bool:
     return len(letters) > FEW_LETTERS and all(not c.islower() for c in letters)
 
 
-def _is_heading(block: Block, after: Block | None, grammar: HeadingGrammar, spacing: Spacing, numbered: bool) -> bool:  # noqa: FBT001  a fact, not a switch
-    text = block.text
-    words = text.split()
-    if len(block.lines) > MOST_LINES or len(words) > MOST_WORDS or not STARTS.match(text):
-        return False
-    if sum(c.isalpha() for c in text) <= FEW_LETTERS:
-        return False
-    if SENTENCE_END.search(text) and not (numbered and len(words) <= MOST_PLAIN_WORDS):
-        return False
-    if KEY_VALUE.search(text) and not numbered:
-        return False
-    if sum(c.isdigit() for c in text) > sum(c.isalpha() for c in text):
+def _is_heading(
+    block: Block, after: Block | None, grammar: HeadingGrammar, spacing: Spacing, *, numbered: bool
+) -> bool:
+    if not _reads_as_heading(block, numbered=numbered):
         return False
     if block.kind == ITEM:
         return _is_headed_item(block, after)
-    if block.bold or all(line.underlined for line in block.lines):
+    if _stands_out(block, spacing):
         return True
-    if block.lines[0].size >= LARGE * spacing.body_size and not is_long(block):
-        return True
-    if is_capitals(text) and len(block.lines) <= 2 and not text.endswith(")"):  # noqa: PLR2004  one line that wraps
-        return True
-    follows = after is not None and after.kind in (TEXT, ITEM, ROW) and after.lines[0].column == block.lines[0].column
+    line = block.lines[0]
+    follows = after is not None and after.kind in (TEXT, ITEM, ROW) and after.lines[0].column == line.column
     if not follows or after is None or _looks_like(block, after):
         return False
-    if grammar.font and block.lines[0].font != spacing.body_font and abs(block.lines[0].x0 - block.lines[0].left) < INDENT:
-        return len(words) <= MOST_WORDS // 2 and len(block.lines) <= 2 and not is_centred(block.lines[0])  # noqa: PLR2004  one line that wraps
+    if grammar.font and line.font != spacing.body_font and abs(line.x0 - line.left) < INDENT:
+        return len(block.text.split()) <= MOST_WORDS // 2 and len(block.lines) <= WRAPS and not is_centred(line)
     if len(block.lines) > 1:
         return False
-    if grammar.italic and all(line.italic for line in block.lines):
+    return (grammar.italic and line.italic) or (grammar.plain and _is_plain_heading(block, after, spacing))
+
+
+def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
+    """Whether the words alone could be a heading's: few, begun in capitals, no sentence, no value, no address."""
+    text = block.text
+    words = text.split()
+    letters = sum(c.isalpha() for c in text)
+    if len(block.lines) > MOST_LINES or len(words) > MOST_WORDS or not STARTS.match(text):
+        return False
+    if letters <= FEW_LETTERS or sum(c.isdigit() for c in text) > letters:
+        return False
+    if numbered:
+        return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS
+    return not SENTENCE_END.search(text) and not KEY_VALUE.search(text)
+
+
+def _stands_out(block: Block, spacing: Spacing) -> bool:
+    """Whether type alone makes a heading: bold, underlined, large, or capitals."""
+    if block.bold or all(line.underlined for line in block.lines):
         return True
-    return grammar.plain and _is_plain_heading(block, after, spacing)
+    if block.lines[0].size >= LARGE * spacing.body_size and len(block.text) <= PARAGRAPH:
+        return True
+    return is_capitals(block.text) and len(block.lines) <= WRAPS and not block.text.endswith(")")
 
 
 def _looks_like(block: Block, after: Block) -> bool:
     """Whether the next block is set as this one and as short: lines of a list, not a heading and its text."""
     a, b = block.lines[0], after.lines[0]
     return (a.italic, a.underlined, a.font) == (b.italic, b.underlined, b.font) and len(after.lines) == 1 and a.italic
-
-
-def is_long(block: Block) -> bool:
-    """Whether a block is as long as a paragraph."""
-    return len(block.text) > 200  # noqa: PLR2004  two full lines
 
 
 def _is_headed_item(block: Block, after: Block | None) -> bool:
@@ -201,7 +209,7 @@ def drop_listed(blocks: Sequence[Block]) -> None:
 
 def captions_from_headings(blocks: Sequence[Block], says: Classify) -> None:
     """A heading of no known section right above a table, none of the table's own rows, is its caption."""
-    for block, after in zip(blocks, blocks[1:], strict=False):
+    for block, after in pairwise(blocks):
         if block.kind != HEADING or block.number or after.kind != ROW or after.table is None:
             continue
         line = block.lines[-1]

@@ -1,8 +1,8 @@
-"""How paragraphs and items that a column's or page's end cuts become one again, and what stands between moves aside."""
+"""How paragraphs, items and rows that a column's or page's end cuts become one; what stands between moves aside."""
 
 from collections.abc import Sequence
 
-from indexer.extract.blocks import CAPTION, HEADING, ITEM, NOTE, ROW, SIZE_CHANGE, TEXT, Block, Spacing, is_unfinished
+from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, SIZE_CHANGE, TEXT, Block, Spacing, is_unfinished
 from indexer.extract.tables import Table
 
 FLOATS = (ROW, CAPTION, NOTE)
@@ -24,12 +24,14 @@ def mark_notes(blocks: Sequence[Block], spacing: Spacing) -> None:
             continue
         after = blocks[index + 1] if index + 1 < len(blocks) else None
         last = after is None or after.lines[0].column != block.lines[-1].column or after.kind == NOTE
-        if last and any(b.lines[0].column == block.lines[0].column and b.kind == TEXT for b in blocks[max(0, index - 6) : index]):
+        if last and any(
+            b.lines[0].column == block.lines[0].column and b.kind == TEXT for b in blocks[max(0, index - 6) : index]
+        ):
             block.kind = NOTE
 
 
 def join_cut(blocks: list[Block]) -> list[Block]:
-    """The blocks with cut paragraphs joined; tables, captions and notes between stand before or after, on their page."""
+    """The blocks with cut paragraphs joined; tables, captions and notes between stand before or after them."""
     result: list[Block] = []
     index = 0
     waiting = list(blocks)
@@ -73,7 +75,7 @@ def join_rows(blocks: list[Block]) -> list[Block]:
     return result
 
 
-def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | None:
+def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | None:  # noqa: PLR0911  one reason a return
     """Where the rest of a cut paragraph or item stands; None when it is whole."""
     if block.kind not in (TEXT, ITEM):
         return None
@@ -145,8 +147,3 @@ def _merge(block: Block, rest: Block) -> None:
             block.row.cells.append(cell)
     block.row.cells.sort(key=lambda cell: cell.column)
     block.lines.extend(rest.lines)
-
-
-def has_heading(blocks: Sequence[Block]) -> bool:
-    """Whether any block is a heading."""
-    return any(block.kind == HEADING for block in blocks)

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from indexer.extract.bounded_tables import bounded_tables
 from indexer.extract.furniture import furniture_of
+from indexer.extract.grids import grids_of
 from indexer.extract.lines import Line, lines_of
 from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
-from indexer.extract.plain_tables import bounded_tables, open_tables
+from indexer.extract.plain_tables import open_tables
 from indexer.extract.row_splitting import split_rows
-from indexer.extract.tables import Table, grids_of, mark_heads, parted_at_titles, table_of
+from indexer.extract.tables import Table, mark_heads, parted_at_titles, table_of
 from indexer.extract.words import PageInk
 
 Item = Line | Table
@@ -64,14 +66,14 @@ def _stretches(raw: _Raw, dropped: frozenset[int]) -> list[Stretch]:
                 cell.lines = [line for line in cell.lines if id(line) not in gone]
             row.cells = [cell for cell in row.cells if cell.lines]
         table.rows = [row for row in table.rows if row.cells]
-        taken |= used
+        taken.update(used)
         if table.rows:
             tables.append(table)
     free = [line for index, line in enumerate(raw.lines) if index not in taken]
-    for table, used in bounded_tables(raw.ink, free):
+    for table, inside in bounded_tables(raw.ink, free):
         tables.append(table)
-        lost = {id(free[index]) for index in used}
-        taken |= {index for index, line in enumerate(raw.lines) if id(line) in lost}
+        lost = {id(free[index]) for index in inside}
+        taken.update(index for index, line in enumerate(raw.lines) if id(line) in lost)
     free = [line for index, line in enumerate(raw.lines) if index not in taken]
     return stretches_of(free, tables)
 
@@ -93,7 +95,9 @@ def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
                 continue
             mark_heads(part)
             for cell in (cell for row in part.rows for cell in row.cells):
-                cell.lines = [replace(line, left=stretch.left, right=stretch.right, column=column) for line in cell.lines]
+                cell.lines = [
+                    replace(line, left=stretch.left, right=stretch.right, column=column) for line in cell.lines
+                ]
             items.append(part)
     return sorted(items, key=_height)
 

@@ -39,8 +39,8 @@ class Word:
 class Line:
     """Words on one baseline: a whole line, or its piece left or right of a wide gap.
 
-    ``dot`` is the left edge of a bullet drawn before it, else None.  ``left`` and ``right`` are the borders of the column
-    that it stands in; ``column`` numbers the stretches of a page that are read one after another.
+    ``dot`` is the left edge of a bullet drawn before it, else None.  ``left`` and ``right`` are the borders of its
+    column; ``column`` numbers the stretches of a page that are read one after another.
     """
 
     page: int
@@ -82,14 +82,19 @@ def lines_of(page: PageInk) -> list[Line]:
     """The page's lines, parted at wide gaps and at upright rules, from top to bottom and left to right."""
     rows = _rows([glyph for glyph in page.glyphs if glyph.shown >= SHOWN])
     upright = _upright_rules(page.rules)
-    flat = sorted((rule for rule in page.rules if rule.x1 - rule.x0 > rule.bottom - rule.top), key=lambda rule: rule.top)
+    flat = sorted(
+        (rule for rule in page.rules if rule.x1 - rule.x0 > rule.bottom - rule.top), key=lambda rule: rule.top
+    )
     tops = [rule.top for rule in flat]
     lines: list[Line] = []
     for row in rows:
         for glyphs in _segments(row, upright):
             words = _words(glyphs)
             if words:
-                low, high = bisect_left(tops, row.baseline - 1), bisect_right(tops, row.baseline + UNDERLINE_REACH * row.size)
+                low, high = (
+                    bisect_left(tops, row.baseline - 1),
+                    bisect_right(tops, row.baseline + UNDERLINE_REACH * row.size),
+                )
                 lines.append(line_of(page.number, words, row.baseline, flat[low:high]))
     lines.sort(key=lambda line: (line.baseline, line.x0))
     return _with_dots(lines, page.dots)
@@ -247,7 +252,9 @@ def _gap(run: list[Glyph], row: _Row, small: float) -> float | None:
 
 
 def _upright_rules(rules: Iterable[Box]) -> list[Box]:
-    return sorted((rule for rule in rules if rule.bottom - rule.top > 2 * (rule.x1 - rule.x0)), key=lambda rule: rule.x0)
+    return sorted(
+        (rule for rule in rules if rule.bottom - rule.top > 2 * (rule.x1 - rule.x0)), key=lambda rule: rule.x0
+    )
 
 
 def _segments(row: _Row, upright: list[Box]) -> list[list[Glyph]]:

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 
 from indexer.extract.lines import Line
 
-SIGNS = frozenset("\u2022\u25cf\u25aa\u25a0\u25e6\u2023\u2043\u00b7\u2219\u25cb\u25c6\u2756\u27a2\u25ba\u2713\u2714\u25ab\u25a1\u2666")
+SIGNS = frozenset(
+    "\u2022\u25cf\u25aa\u25a0\u25e6\u2023\u2043\u00b7\u2219\u25cb\u25c6\u2756\u27a2\u25ba\u2713\u2714\u25ab\u25a1\u2666"
+)
 DASHES = frozenset("-\u2013\u2014*")
-LONE_SIGNS = frozenset({"o", "\u00a7", "\u00d8", "q", "\u00fc", "n", "v", "7"})  # letters that are signs in a symbol font
+LONE_SIGNS = frozenset(
+    {"o", "\u00a7", "\u00d8", "q", "\u00fc", "n", "v", "7"}
+)  # letters that are signs in a symbol font
 SYMBOL_FONTS = ("wingdings", "symbol", "dingbats", "webdings", "buttons", "courier")
 PRIVATE_USE = range(0xE000, 0xF900)
 NUMBER = re.compile(r"^[(\[]?(?P<sign>\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)\]]$")
@@ -30,7 +34,7 @@ class Marker:
     ordinal: str = ""
 
 
-def marker_of(line: Line, before: Marker | None) -> Marker | None:
+def marker_of(line: Line, before: Marker | None) -> Marker | None:  # noqa: PLR0911  one kind of sign a return
     """The sign with which a line begins an item; None when it begins none.
 
     ``before`` is the sign of the item above: a number begins an item when it is the first or follows the one above.

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from indexer.extract.bands import bands_of
 from indexer.extract.lines import LIST_SIGNS, Line, joined
-from indexer.extract.plain_tables import bands_of
 from indexer.extract.tables import Table
 
 MIN_SIDE_LINES = 5  # a column has at least so many lines
@@ -43,7 +43,9 @@ def stretches_of(lines: Sequence[Line], tables: Sequence[Table]) -> list[Stretch
             continue
         before = [item for item in band if (_x0(item) + _x1(item)) / 2 < gutter]
         after = [item for item in band if (_x0(item) + _x1(item)) / 2 >= gutter]
-        result += [_stretch(side, *borders) for side, borders in ((before, (left, gutter)), (after, (gutter, right))) if side]
+        result += [
+            _stretch(side, *borders) for side, borders in ((before, (left, gutter)), (after, (gutter, right))) if side
+        ]
     return result
 
 

@@ -39,7 +39,7 @@ def extract(pdf: bytes, file_name: str) -> ExtractedDocument:
 
     blocks = blocks_of(stream, spacing, contents_of(stream))
     mark_captions(blocks)
-    mark_headings(blocks, grammar_of(label.kind), spacing, _known(vocabulary, label.kind))
+    mark_headings(blocks, grammar_of(label.kind), spacing, _Known(vocabulary, label.kind))
     mark_references(blocks, lambda heading: vocabulary.classify(heading, None, label.kind, None) == "references")
     blocks = join_rows(blocks)
     give_captions(blocks)
@@ -53,7 +53,7 @@ def extract(pdf: bytes, file_name: str) -> ExtractedDocument:
     return ExtractedDocument(document_hash, file_name, label, text.text, pages, sections, spans)
 
 
-class _known:
+class _Known:
     """Whether a heading is one of a section that the vocabulary knows."""
 
     def __init__(self, vocabulary: SectionVocabulary, kind: str) -> None:
@@ -61,7 +61,11 @@ class _known:
         self._kind = kind
 
     def __call__(self, heading: str, number: str | None) -> bool:
-        return number is not None or opens_text(heading) or self._vocabulary.classify(heading, None, self._kind, None) != "other"
+        return (
+            number is not None
+            or opens_text(heading)
+            or self._vocabulary.classify(heading, None, self._kind, None) != "other"
+        )
 
 
 def _label_lines(stream: list[Item], page_count: int) -> list[LabelLine]:

@@ -9,7 +9,9 @@ LEVEL = 3.0  # points: lines nearer than this are level
 MIN_LEVEL = 3  # lines with values beside them that make a row several
 SHARE_LEVEL = 0.8  # of the values must be level with a name
 SHARE_VALUES = 0.6  # of the lines beside the names must be values
-VALUE = re.compile(r"^[<>\u2264\u2265=~(\[]*\s?[+\u2212\u2013-]?\s?\.?\d|^[\u221a\u2713\u2714Xx+\u2013-]$|^\((?:[nN]|\d)")
+VALUE = re.compile(
+    r"^[<>\u2264\u2265=~(\[]*\s?[+\u2212\u2013-]?\s?\.?\d|^[\u221a\u2713\u2714Xx+\u2013-]$|^\((?:[nN]|\d)"
+)
 
 
 def split_rows(table: Table) -> None:

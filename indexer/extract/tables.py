@@ -1,20 +1,16 @@
-"""What a table is, and how drawn rules make one: edges, grid, cells that span, rows."""
+"""What a table is, and how a grid makes one: cells that span, rows, titles, column heads."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from analyzers.canonical import Box
+from indexer.extract.grids import Edge, Grid
 from indexer.extract.lines import Line
-from indexer.extract.words import WHITE, PageInk
 
-SNAP = 2.5  # points: edges nearer than this are one
-JOIN = 4.0  # points: pieces of an edge nearer than this are one
-MEET = 3.0  # points: edges that come this near to each other meet
 BORDER_SHARE = 0.55  # of a border's length must be drawn for it to part two cells
 MIN_COLUMNS = 2
 MIN_CELL = 5.0  # points: narrower or lower grid cells are the gap of a double rule
 LARGER = 1.1  # times the size: a title is larger than what it heads
-PALE = 90  # of 255: fills lighter than this and not white are backgrounds of cells
 
 
 @dataclass(slots=True)
@@ -50,8 +46,8 @@ class TableRow:
 class Table:
     """A table's part on one page.
 
-    ``edges`` are the columns' left borders and the last right one, in points.  ``open_top`` and ``open_bottom`` say that
-    no rule closes it there: a row may run over the page's border.
+    ``edges`` are the columns' left borders and the last right one, in points.  ``open_top`` and ``open_bottom`` say
+    that no rule closes it there: a row may run over the page's border.
     """
 
     page: int
@@ -63,45 +59,6 @@ class Table:
     caption: str = ""
     heads: tuple[str, ...] = ()
     ruled: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """A straight border: at ``at``, from ``start`` to ``end``, in points."""
-
-    at: float
-    start: float
-    end: float
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Edges that meet one another: the skeleton of one table or box."""
-
-    box: Box
-    flat: tuple[Edge, ...]
-    upright: tuple[Edge, ...]
-
-
-def grids_of(page: PageInk) -> list[Grid]:
-    """The page's nets of rules that meet, those of one cell (boxes) among them."""
-    boxes = list(page.rules)
-    for fill in page.fills:
-        if PALE <= fill.light < WHITE and fill.box.x1 - fill.box.x0 < 0.97 * page.width:
-            box = fill.box
-            boxes += [
-                Box(box.x0, box.top, box.x1, box.top),
-                Box(box.x0, box.bottom, box.x1, box.bottom),
-                Box(box.x0, box.top, box.x0, box.bottom),
-                Box(box.x1, box.top, box.x1, box.bottom),
-            ]
-    flat = merged(
-        [Edge((b.top + b.bottom) / 2, b.x0, b.x1) for b in boxes if b.x1 - b.x0 > b.bottom - b.top and b.x1 - b.x0 > MIN_CELL]
-    )
-    upright = merged(
-        [Edge((b.x0 + b.x1) / 2, b.top, b.bottom) for b in boxes if b.bottom - b.top > b.x1 - b.x0 and b.bottom - b.top > MIN_CELL]
-    )
-    return _components(flat, upright)
 
 
 def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[int]] | None:
@@ -226,68 +183,6 @@ def _reads_as_heads(table: Table) -> bool:
     return numbers == 0 and below > 0
 
 
-def merged(edges: list[Edge]) -> list[Edge]:
-    """Edges on one straight line joined, and near parallel ones made one."""
-    result: list[Edge] = []
-    for group in _near(sorted(edges, key=lambda edge: edge.at)):
-        at = sum(edge.at * (edge.end - edge.start + 0.1) for edge in group) / sum(e.end - e.start + 0.1 for e in group)
-        start, end = None, 0.0
-        for edge in sorted(group, key=lambda edge: edge.start):
-            if start is None:
-                start, end = edge.start, edge.end
-            elif edge.start <= end + JOIN:
-                end = max(end, edge.end)
-            else:
-                result.append(Edge(at, start, end))
-                start, end = edge.start, edge.end
-        if start is not None:
-            result.append(Edge(at, start, end))
-    return result
-
-
-def _near(edges: list[Edge]) -> Iterable[list[Edge]]:
-    group: list[Edge] = []
-    for edge in edges:
-        if group and edge.at - group[0].at > SNAP:
-            yield group
-            group = []
-        group.append(edge)
-    if group:
-        yield group
-
-
-def _components(flat: list[Edge], upright: list[Edge]) -> list[Grid]:
-    parent = list(range(len(flat) + len(upright)))
-
-    def root(index: int) -> int:
-        while parent[index] != index:
-            parent[index] = parent[parent[index]]
-            index = parent[index]
-        return index
-
-    for i, h in enumerate(flat):
-        for j, v in enumerate(upright):
-            if h.start - MEET <= v.at <= h.end + MEET and v.start - MEET <= h.at <= v.end + MEET:
-                parent[root(i)] = root(len(flat) + j)
-    groups: dict[int, tuple[list[Edge], list[Edge]]] = {}
-    for i, h in enumerate(flat):
-        groups.setdefault(root(i), ([], []))[0].append(h)
-    for j, v in enumerate(upright):
-        groups.setdefault(root(len(flat) + j), ([], []))[1].append(v)
-    grids = []
-    for rows, columns in groups.values():
-        if not rows or not columns:
-            continue
-        box = Box(
-            min([e.start for e in rows] + [e.at for e in columns]),
-            min([e.at for e in rows] + [e.start for e in columns]),
-            max([e.end for e in rows] + [e.at for e in columns]),
-            max([e.at for e in rows] + [e.end for e in columns]),
-        )
-        grids.append(Grid(box, tuple(rows), tuple(columns)))
-    return grids
-
-
 def _places(values: list[float]) -> list[float]:
     places: list[float] = []
     for value in sorted(values):
@@ -311,7 +206,7 @@ def _covered(edges: Iterable[Edge], at: float, start: float, end: float) -> bool
     return drawn >= BORDER_SHARE * (end - start)
 
 
-def _cells(
+def _cells(  # noqa: C901  two sweeps over the grid, told apart by what they join
     grid: Grid, xs: list[float], ys: list[float]
 ) -> tuple[dict[tuple[int, int], TableCell], list[list[tuple[int, int]]]]:
     """Cells by (first row, first column), and for each grid place the cell that holds it."""

@@ -1,0 +1,120 @@
+"""How level rules, one below the other, bound a table without upright ones."""
+
+from collections.abc import Sequence
+
+from indexer.extract.bands import MARKER, bands_of, box_of, middle_of
+from indexer.extract.cell_rows import CELL_GAP, edges_of, rows_of
+from indexer.extract.grids import Edge, merged
+from indexer.extract.lines import LIST_SIGNS, Line, Word, line_of
+from indexer.extract.tables import Table
+from indexer.extract.words import PageInk
+
+MIN_BOUNDED_ROWS = 2  # the same between rules
+SEVERAL_SHARE = 0.4  # of a table's lines have several pieces
+RULE_LENGTH = 90.0  # points: shorter rules bound no table
+RULE_SNAP = 6.0  # points
+PROSE_SHARE = 0.75  # of a rule's length: a longer line is running text
+PROSE_LINES = 0.5  # of the lines
+MIN_FINE_ROWS = 4  # rows between rules from which blanks in line show columns
+LISTED_SHARE = 0.4  # of the lines begin with a bullet: a list in columns, no table
+MAX_BAND = 330.0  # points between two rules of one table
+
+
+def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, set[int]]]:
+    """Tables between level rules of one length, one below the other, with the indices of their lines."""
+    found: list[tuple[Table, set[int]]] = []
+    taken: set[int] = set()
+    for stack in _stacks(page):
+        for group in _groups(stack, lines):
+            x0, x1 = min(rule.start for rule in group), max(rule.end for rule in group)
+            inside = {
+                index
+                for index, line in enumerate(lines)
+                if index not in taken
+                and group[0].at - 1 <= middle_of(line) <= group[-1].at + 1
+                and x0 - RULE_SNAP <= (line.x0 + line.x1) / 2 <= x1 + RULE_SNAP
+            }
+            table = _bounded([lines[index] for index in sorted(inside)], page.number, group)
+            if table is not None:
+                found.append((table, inside))
+                taken |= inside
+    return found
+
+
+def _bounded(lines: list[Line], page: int, rules: list[Edge]) -> Table | None:
+    """The table of lines between rules; what stands above the second of three or more rules heads the columns."""
+    listed = sum(1 for line in lines if line.words[0].text[0] in LIST_SIGNS)
+    if len(lines) < MIN_BOUNDED_ROWS or listed > LISTED_SHARE * len(lines):
+        return None
+    border = rules[1].at if len(rules) > 2 else rules[0].at  # noqa: PLR2004  above, below the heads, at the end
+    body = [line for line in lines if middle_of(line) > border]
+    heads = [line for line in lines if middle_of(line) <= border]
+    bands = bands_of(body or lines)
+    if len(bands) >= MIN_FINE_ROWS:
+        bands = [[part for line in band for part in _fine(line)] for band in bands]
+    edges = edges_of(bands)
+    if len(edges) <= 2:  # noqa: PLR2004  one column has two borders
+        wide = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+        edges = edges_of([[line] for line in lines if line.x1 - line.x0 < PROSE_SHARE * wide] or [lines])
+    if len(edges) <= 2:  # noqa: PLR2004  as above
+        return None
+    edges[0] = min(edges[0], min(line.x0 for line in lines) - 1)
+    edges[-1] = max(edges[-1], max(line.x1 for line in lines) + 1)
+    head_rows = rows_of(bands_of(heads), edges, []) if heads else []
+    for row in head_rows:
+        row.head = True
+    rows = rows_of(bands_of(body), edges, rules) if body else []
+    told = [
+        row for row in rows if len(row.cells) > 1 and not all(MARKER.match(line.text) for line in row.cells[0].lines)
+    ]
+    if len(told) < (1 if head_rows else 2) or len(told) < SEVERAL_SHARE * len(rows):
+        return None
+    return Table(page, box_of(lines), edges, [*head_rows, *rows], ruled=False)
+
+
+def _fine(line: Line) -> list[Line]:
+    """A piece parted at every blank that could be a column's border."""
+    parts: list[list[Word]] = [[line.words[0]]]
+    for before, word in zip(line.words, line.words[1:], strict=False):
+        if word.x0 - before.x1 > CELL_GAP * line.size:
+            parts.append([])
+        parts[-1].append(word)
+    return [line_of(line.page, part, line.baseline) for part in parts]
+
+
+def _stacks(page: PageInk) -> list[list[Edge]]:
+    """Level rules of one left and right border, from top to bottom."""
+    level = [Edge((r.top + r.bottom) / 2, r.x0, r.x1) for r in page.rules if r.x1 - r.x0 > r.bottom - r.top]
+    stacks: list[list[Edge]] = []
+    for rule in sorted(merged(level), key=lambda one: one.at):
+        if rule.end - rule.start < RULE_LENGTH:
+            continue
+        for stack in stacks:
+            if abs(stack[0].start - rule.start) <= RULE_SNAP and abs(stack[0].end - rule.end) <= RULE_SNAP:
+                stack.append(rule)
+                break
+        else:
+            stacks.append([rule])
+    return [stack for stack in stacks if len(stack) > 1]
+
+
+def _groups(stack: list[Edge], lines: Sequence[Line]) -> list[list[Edge]]:
+    """Rules of one stack that have no running text between them."""
+    groups: list[list[Edge]] = [[stack[0]]]
+    for rule in stack[1:]:
+        last = groups[-1][-1]
+        between = [line for line in lines if last.at < middle_of(line) < rule.at]
+        if rule.at - last.at <= MAX_BAND and not _is_prose(between, rule):
+            groups[-1].append(rule)
+        else:
+            groups.append([rule])
+    return [group for group in groups if len(group) > 1]
+
+
+def _is_prose(lines: Sequence[Line], rule: Edge) -> bool:
+    """Whether most lines go over most of a rule's length."""
+    inside = [line for line in lines if line.x1 > rule.start and line.x0 < rule.end]
+    if not inside:
+        return True
+    long = sum(1 for line in inside if line.x1 - line.x0 > PROSE_SHARE * (rule.end - rule.start))
+    return long >= max(1, PROSE_LINES * len(inside))

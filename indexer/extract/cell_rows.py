@@ -1,0 +1,191 @@
+"""How words in columns become cells and rows: by column borders, distance of lines, and what stands level."""
+
+import re
+from itertools import pairwise
+
+from indexer.extract.bands import Band
+from indexer.extract.grids import Edge
+from indexer.extract.lines import Line, Word, line_of
+from indexer.extract.row_splitting import LEVEL, VALUE
+from indexer.extract.tables import TableCell, TableRow
+
+MIN_GUTTER = 5.0  # points
+ROW_GAP = 1.3  # times the usual distance: lines further apart are two rows
+TIGHT = 1.25  # times the size: lines of one cell are set no wider
+CLOSE = 1.06  # lines this much wider than the closest are still one cell
+MOST_TIGHT = 0.8  # of the distances: if more are close, all lines are set alike
+MANY_RULES = 3  # rules between lines that may part all rows
+LEANS = 0.25  # of a piece's width: less over a border is no second column
+CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
+OVERLAP = 1.5  # points
+
+
+def edges_of(bands: list[Band]) -> list[float]:
+    """Column borders: the middles of the gutters that the fullest bands leave free."""
+    most = max(len(band) for band in bands)
+    full = [band for band in bands if len(band) >= max(2, (most + 1) // 2)] or bands
+    pieces = sorted((line.x0, line.x1) for band in full for line in band)
+    left, right = pieces[0][0], max(x1 for _, x1 in pieces)
+    edges, reach = [left - 1], pieces[0][1]
+    for x0, x1 in pieces:
+        if x0 - reach >= MIN_GUTTER - 1:
+            edges.append((reach + x0) / 2)
+        reach = max(reach, x1)
+    return [*edges, right + 1]
+
+
+def rows_of(bands: list[Band], edges: list[float], rules: list[Edge]) -> list[TableRow]:
+    """The rows that bands of words make between column borders; a rule always parts two rows."""
+    rows = _by_overlap(bands, edges, rules)
+    if rows is not None:
+        return rows
+    gaps = sorted(b[0].baseline - a[0].baseline for a, b in pairwise(bands))
+    usual = gaps[len(gaps) // 4] if gaps else 0.0
+    rows = []
+    last: Band | None = None
+    for band in bands:
+        cells = _cells(band, edges)
+        parted = last is not None and any(last[0].baseline < rule.at < band[0].baseline for rule in rules)
+        gap = band[0].baseline - last[0].baseline if last is not None else 0.0
+        if rows and not parted and gap <= ROW_GAP * usual and _continues(rows[-1], cells, band):
+            _add(rows[-1], cells)
+        else:
+            rows.append(TableRow(cells))
+        last = band
+    return rows
+
+
+def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> list[TableRow] | None:
+    """Rows by the distance of lines within their columns: closely set lines are one cell, cells side by side one row.
+
+    None when all lines of a column are set alike, so that distance says nothing.
+    """
+    columns: dict[int, list[TableCell]] = {}
+    placed = [(cell, cell.lines[0]) for band in bands for cell in _cells(band, edges)]
+    steps = [
+        b.baseline - a.baseline
+        for column in {cell.column for cell, _ in placed}
+        for a, b in _pairs([line for cell, line in placed if cell.column == column])
+    ]
+    if not steps:
+        return None
+    size = max(line.size for _, line in placed)
+    tight = min(*steps, TIGHT * size) * CLOSE
+    low, high = min(line.baseline for _, line in placed), max(line.baseline for _, line in placed)
+    inner = [rule for rule in rules if low < rule.at < high]
+    if sum(1 for step in steps if step <= tight) > MOST_TIGHT * len(steps) and len(inner) < MANY_RULES:
+        return None
+    for cell, line in placed:
+        cells = columns.setdefault(cell.column, [])
+        above = cells[-1].lines[-1] if cells else None
+        parted = above is not None and any(above.baseline < rule.at < line.baseline for rule in rules)
+        if above is not None and line.baseline - above.baseline <= tight and not parted and cell.span == cells[-1].span:
+            cells[-1].lines.extend(cell.lines)
+        else:
+            cells.append(cell)
+    rows = _side_by_side(sorted((cell for cells in columns.values() for cell in cells), key=_top))
+    return [part for row in rows for part in _level_rows(row)]
+
+
+def _pairs(lines: list[Line]) -> list[tuple[Line, Line]]:
+    return list(pairwise(lines))
+
+
+def _top(cell: TableCell) -> tuple[float, int]:
+    return cell.lines[0].baseline - cell.lines[0].size, cell.column
+
+
+def _side_by_side(cells: list[TableCell]) -> list[TableRow]:
+    """Cells whose heights overlap are one row."""
+    rows: list[TableRow] = []
+    reach = 0.0
+    for cell in cells:
+        if rows and _top(cell)[0] + OVERLAP < reach:
+            rows[-1].cells.append(cell)
+        else:
+            rows.append(TableRow([cell]))
+        reach = max(reach if rows[-1].cells[0] is not cell else 0.0, cell.lines[-1].baseline)
+    for row in rows:
+        row.cells.sort(key=lambda one: one.column)
+    return rows
+
+
+def _level_rows(row: TableRow) -> list[TableRow]:
+    """A row whose columns, the first aside, all hold as many lines, level with one another, is as many rows."""
+    others = [cell for cell in row.cells if cell.column > 0]
+    counts = {len(cell.lines) for cell in others}
+    if len(others) < 2 or len(counts) != 1 or counts == {1}:  # noqa: PLR2004  two columns show it
+        return [row]
+    count = counts.pop()
+    first = [cell for cell in row.cells if cell.column == 0]
+    for index in range(count):
+        level = [cell.lines[index] for cell in others]
+        numbers = sum(1 for line in level if VALUE.match(line.text) and not line.text.startswith("("))
+        if max(line.baseline for line in level) - min(line.baseline for line in level) > LEVEL or not numbers:
+            return [row]
+    parts = [
+        TableRow([TableCell(cell.column, cell.span, [cell.lines[index]]) for cell in others]) for index in range(count)
+    ]
+    names = [line for cell in first for line in cell.lines]
+    if len(names) == count and all(
+        abs(a.baseline - b.cells[0].lines[0].baseline) <= LEVEL for a, b in zip(names, parts, strict=True)
+    ):
+        for name, part in zip(names, parts, strict=True):
+            part.cells.insert(0, TableCell(0, 1, [name]))
+    elif first:
+        parts[0].cells.insert(0, first[0])
+    return parts
+
+
+def _continues(row: TableRow, cells: list[TableCell], band: Band) -> bool:
+    """Whether a band's words go on in the row above."""
+    filled = {cell.column for cell in row.cells}
+    if cells[0].column > 0:
+        numbers = sum(1 for cell in cells if re.match(r"[\d<>\u2264\u2265\u00b1+\u2013-]", cell.text))
+        return numbers < max(1, len(cells)) and all(cell.column in filled for cell in cells)
+    if len(cells) == 1:
+        return 0 in filled and len(row.cells) > 1 and (cells[0].text[:1].islower() or cells[0].text[:1] in "([/")
+    small = all(cell.text[:1].islower() or cell.text[:1] in "([/" for cell in cells)
+    return small and {cell.column for cell in cells} <= filled and len(band) <= len(row.cells)
+
+
+def _add(row: TableRow, cells: list[TableCell]) -> None:
+    for cell in cells:
+        for own in row.cells:
+            if own.column == cell.column:
+                own.lines.extend(cell.lines)
+                break
+        else:
+            row.cells.append(cell)
+    row.cells.sort(key=lambda cell: cell.column)
+
+
+def _cells(band: Band, edges: list[float]) -> list[TableCell]:
+    cells: dict[int, TableCell] = {}
+    for line in [part for piece in band for part in _parted(piece, edges)]:
+        columns = _columns(line, edges)
+        cells.setdefault(columns[0], TableCell(columns[0], len(columns))).lines.append(line)
+    return [cells[column] for column in sorted(cells)]
+
+
+def _columns(line: Line, edges: list[float]) -> list[int]:
+    """The columns that a piece stands in; what merely leans over a border stands in one."""
+    shares = {column: min(line.x1, edges[column + 1]) - max(line.x0, edges[column]) for column in range(len(edges) - 1)}
+    columns = [column for column, share in shares.items() if share > LEANS * (line.x1 - line.x0)]
+    if not columns:
+        columns = [max(shares, key=lambda column: (shares[column], -column))]
+    touched = [column for column, share in shares.items() if share > 0]
+    return list(range(min(columns), max(columns) + 1)) if len(columns) > 1 or len(touched) <= 2 else touched  # noqa: PLR2004  two columns: one may be leant over
+
+
+def _parted(line: Line, edges: list[float]) -> list[Line]:
+    """A piece parted where a column's border lies in a wide blank."""
+    parts: list[list[Word]] = [[line.words[0]]]
+    for before, word in zip(line.words, line.words[1:], strict=False):
+        wide = word.x0 - before.x1 > CELL_GAP * line.size
+        if wide and any(before.x1 - 1 <= edge <= word.x0 + 1 for edge in edges[1:-1]):
+            parts.append([])
+        parts[-1].append(word)
+    if len(parts) == 1:
+        return [line]
+    return [line_of(line.page, part, line.baseline) for part in parts]

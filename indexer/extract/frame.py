@@ -1,0 +1,85 @@
+"""How a page's own coordinates become those on display, and what a clip or a colour says of a drawn thing."""
+
+import ctypes
+from typing import Any, NamedTuple
+
+import pypdfium2.raw as pdfium
+
+from analyzers.canonical import Box
+
+
+class Frame(NamedTuple):
+    """How a page's own coordinates become display coordinates."""
+
+    rotation: int
+    width: float
+    height: float
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the page stands as shown, from the top left."""
+        if self.rotation == 1:
+            return y, x
+        if self.rotation == 2:  # noqa: PLR2004  half a turn: pdfium counts quarter turns
+            return self.width - x, y
+        if self.rotation == 3:  # noqa: PLR2004  three quarter turns
+            return self.width - y, self.height - x
+        return x, self.height - y
+
+    def box(self, x0: float, y0: float, x1: float, y1: float) -> Box:
+        """A rectangle as shown."""
+        ax, ay = self.point(x0, y0)
+        bx, by = self.point(x1, y1)
+        return Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+
+    def across(self, rect: Any) -> tuple[float, float]:  # noqa: ANN401  a structure of the untyped C library
+        """The left and right border of a rectangle as shown."""
+        if self.rotation == 0:
+            return rect.left, rect.right
+        box = self.box(rect.left, rect.bottom, rect.right, rect.top)
+        return box.x0, box.x1
+
+
+class Registers:
+    """C variables that the library's calls fill, made once: making them for each glyph costs more than the call."""
+
+    def __init__(self) -> None:
+        """New variables."""
+        self.matrix = pdfium.FS_MATRIX()
+        self.rect = pdfium.FS_RECTF()
+        self.size = ctypes.c_float()
+        self.x, self.y = ctypes.c_double(), ctypes.c_double()
+        self._point = (ctypes.c_float(), ctypes.c_float())
+        self._colour = tuple(ctypes.c_uint() for _ in range(4))
+
+    def light(self, handle: Any, *, stroke: bool = False) -> int:  # noqa: ANN401  a pointer of the untyped C library
+        """How light an object's colour is: 0 black, 255 white."""
+        red, green, blue, alpha = self._colour
+        get = pdfium.FPDFPageObj_GetStrokeColor if stroke else pdfium.FPDFPageObj_GetFillColor
+        if not get(handle, red, green, blue, alpha):
+            return 0
+        return (red.value + green.value + blue.value) // 3
+
+    def clip(self, handle: Any, frame: Frame) -> Box | None:  # noqa: ANN401  a pointer of the untyped C library
+        """The rectangle that the object's clip paths leave; None when there is no clip."""
+        clip = pdfium.FPDFPageObj_GetClipPath(handle)
+        result: Box | None = None
+        for path in range(max(0, pdfium.FPDFClipPath_CountPaths(clip)) if clip else 0):
+            box = self._path_box(clip, path, frame)
+            if box is not None:
+                result = box if result is None else common(box, result)
+        return result
+
+    def _path_box(self, clip: Any, path: int, frame: Frame) -> Box | None:  # noqa: ANN401  as above
+        x, y = self._point
+        xs: list[float] = []
+        ys: list[float] = []
+        for index in range(max(0, pdfium.FPDFClipPath_CountPathSegments(clip, path))):
+            pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, index), x, y)
+            xs.append(x.value)
+            ys.append(y.value)
+        return frame.box(min(xs), min(ys), max(xs), max(ys)) if xs else None
+
+
+def common(a: Box, b: Box) -> Box:
+    """What two rectangles share; reversed when they share nothing."""
+    return Box(max(a.x0, b.x0), max(a.top, b.top), min(a.x1, b.x1), min(a.bottom, b.bottom))
