@@ -32,7 +32,7 @@ class IndexerSettings(SourcedSettings):
     node_quick_start: bool = Field(
         default=False, description="Start the embedded node in half the time; it is slower when busy for long."
     )
-    node_start_seconds: float = Field(default=180.0, gt=0, description="How long the embedded node may take to start.")
+    node_start_seconds: float = Field(default=300.0, gt=0, description="How long the embedded node may take to start.")
     embed_texts_at_once: int = Field(
         default=0, ge=0, le=256, description="Texts that are embedded side by side; 0: as many as there are cores."
     )

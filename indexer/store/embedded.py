@@ -1,5 +1,6 @@
 """How the embedded OpenSearch, one real node on this machine, is started, watched and stopped."""
 
+import hashlib
 import http.client
 import os
 import pwd
@@ -47,7 +48,7 @@ class NodeSettings:
     port: int = 0
     heap: str = "768m"
     user: str = "nobody"
-    start_seconds: float = 180.0
+    start_seconds: float = 300.0
     quick_start: bool = False
 
 
@@ -167,7 +168,8 @@ def _java_within_reach(java: Java, cache: Path, user: pwd.struct_passwd) -> Java
     def build(draft: Path) -> None:
         shutil.copytree(home, draft)
 
-    return Java(build_once(cache / f"java-{java.version}", build), java.version, java.has_vector_module)
+    name = f"java-{java.version}-{hashlib.sha256(str(home).encode()).hexdigest()[:12]}"
+    return Java(build_once(cache / name, build), java.version, java.has_vector_module)
 
 
 def _prepare_folders(folder: Path, installation: Path, user: pwd.struct_passwd | None) -> None:
