@@ -81,7 +81,9 @@ def demonstrate(folder: Path | None) -> None:
 def demo_settings(folder: Path | None) -> "IndexerSettings":
     """The settings of an index of the demo's own: one for the samples, one for each folder."""
     name = "samples" if folder is None else hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:12]
-    return indexer_settings(data=indexer_settings().data / "demo" / name, node_port=0, opensearch_url="")
+    return indexer_settings(
+        data=indexer_settings().data / "demo" / name, node_port=0, node_quick_start=True, opensearch_url=""
+    )
 
 
 def demo_stack(settings: "IndexerSettings") -> Stack:

@@ -8,7 +8,6 @@ import typer
 from server.cli import options
 
 RANK = 70
-_SECONDS = 300.0
 
 
 def register(application: typer.Typer) -> None:
@@ -24,11 +23,11 @@ def extract(
     """Shows what the indexer sees in a PDF: label, sections, spans. Needs no OpenSearch."""
     from indexer.extract.extraction_json import to_json
     from indexer.sandbox import extract_in_process
-
+    from server.cli.configuration import indexer_settings
     from server.cli.console import data_console, write_json
     from server.cli.show.outline import outline
 
-    document = extract_in_process(file, seconds=_SECONDS)
+    document = extract_in_process(file, seconds=indexer_settings().extract_seconds)
     if json:
         write_json(to_json(document))
     else:
