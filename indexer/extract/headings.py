@@ -92,10 +92,8 @@ def is_capitals(text: str) -> bool:
 def _is_heading(
     block: Block, after: Block | None, grammar: HeadingGrammar, spacing: Spacing, *, numbered: bool
 ) -> bool:
-    if not _reads_as_heading(block, numbered=numbered):
-        return False
-    if block.kind == ITEM:
-        return _is_headed_item(block, after)
+    if block.kind == ITEM or not _reads_as_heading(block, numbered=numbered):
+        return block.kind == ITEM and _reads_as_heading(block, numbered=numbered) and _is_headed_item(block, after)
     if _stands_out(block, spacing):
         return True
     line = block.lines[0]
