@@ -226,16 +226,18 @@ class _Turn:
 
 
 def _embedded(document: ExtractedDocument, generated: Generated, embedder: Embedder) -> list[Entry]:
-    """All searchable records with their vectors."""
+    """All searchable records with their vectors.  Labels repeat themselves: the same text is embedded once."""
     spans = span_records(document)
     blocks = block_records(document, generated.blocks)
     questions = question_records(document, generated.questions)
     records: list[EvidenceRecord | QuestionRecord] = [*spans, *blocks, *questions]
     texts = [*generated.span_texts, *generated.block_texts, *(question.text for question in questions)]
-    vectors = embedder.embed_passages(texts)
+    rows = {text: row for row, text in enumerate(dict.fromkeys(texts))}
+    vectors = embedder.embed_passages(list(rows))
     aliases = [SPANS] * len(spans) + [BLOCKS] * len(blocks) + [QUESTIONS] * len(questions)
     return [
-        Entry(alias, record.id, record, vector) for alias, record, vector in zip(aliases, records, vectors, strict=True)
+        Entry(alias, record.id, record, vectors[rows[text]])
+        for alias, record, text in zip(aliases, records, texts, strict=True)
     ]
 
 
