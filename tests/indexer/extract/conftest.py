@@ -106,7 +106,12 @@ def _write(canvas: Canvas, x: float, top: float, text: str, *, font: str = "Helv
 def _first_page(canvas: Canvas) -> None:
     _write(canvas, 250, 30, "Made-up Label Inc.", size=8)
     _write(canvas, 50, 80, "1 INDICATIONS AND USAGE", font="Helvetica-Bold", size=12)
-    _write(canvas, 50, 105, "Testoline is indicated for the treatment of pain in adults who have not found any relief with the")
+    _write(
+        canvas,
+        50,
+        105,
+        "Testoline is indicated for the treatment of pain in adults who have not found relief with the",
+    )
     _write(canvas, 50, 117, "usual remedies. It works within 1.5 hours.")
     _write(canvas, 50, 150, "2 DOSAGE AND ADMINISTRATION", font="Helvetica-Bold", size=12)
     _write(canvas, 50, 175, "Take as follows:")
@@ -121,7 +126,12 @@ def _first_page(canvas: Canvas) -> None:
             x = 60 + 120 * column
             canvas.rect(x - 5, letter[1] - top - 6, 120, 20)
             _write(canvas, x, top, text, font="Helvetica-Bold" if row == 0 else "Helvetica")
-    _write(canvas, 50, 700, "The dose must be lowered when the patient has a severe impairment of the kidneys or of the liver, and")
+    _write(
+        canvas,
+        50,
+        700,
+        "The dose must be lowered when the patient has a severe impairment of the kidneys or liver, and",
+    )
     _write(canvas, 300, 770, "Page 1 of 3", size=8)
 
 

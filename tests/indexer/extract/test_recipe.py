@@ -51,7 +51,9 @@ def test_offsets_places_and_pages_hold(document: ExtractedDocument) -> None:
 
 def test_numbered_headings_become_sections(document: ExtractedDocument) -> None:
     """Numbers and words are told apart, and types are those of the vocabulary."""
-    found = [(section.number, section.heading, section.section_type) for section in document.sections if section.heading]
+    found = [
+        (section.number, section.heading, section.section_type) for section in document.sections if section.heading
+    ]
     assert found == [
         ("1", "INDICATIONS AND USAGE", "indications"),
         ("2", "DOSAGE AND ADMINISTRATION", "dosage"),
@@ -122,7 +124,11 @@ def test_pages_without_letters_have_no_text(make_pdf: Callable[..., bytes]) -> N
         extract(make_pdf(lambda canvas: canvas.rect(50, 50, 100, 100, fill=1)), "a.pdf")
 
 
-WORDS = st.lists(st.sampled_from(["dose", "Table", "1.", "pain.", "12.5", "mg", "BOLD", "(see", "4)", "\u2022"]), min_size=1, max_size=9)
+WORDS = st.lists(
+    st.sampled_from(["dose", "Table", "1.", "pain.", "12.5", "mg", "BOLD", "(see", "4)", "\u2022"]),
+    min_size=1,
+    max_size=9,
+)
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -1,0 +1,49 @@
+"""Paragraphs, and where they end."""
+
+from collections.abc import Callable
+
+from indexer.extract.blocks import blocks_of, is_unfinished, spacing_of
+from indexer.extract.lines import Line
+
+LONG = "words that reach to the right border of this column here"
+
+
+def test_full_lines_go_on_and_a_short_one_ends(make_line: Callable[..., Line]) -> None:
+    """Two paragraphs without a gap between them."""
+    lines = [
+        make_line(LONG, baseline=100),
+        make_line("end.", baseline=112),
+        make_line(LONG.capitalize(), baseline=124),
+        make_line("end.", baseline=136),
+    ]
+    blocks = blocks_of(lines, spacing_of(lines), frozenset())
+    assert [len(block.lines) for block in blocks] == [2, 2]
+
+
+def test_a_bold_line_stands_alone(make_line: Callable[..., Line]) -> None:
+    """A heading is no part of its paragraph."""
+    lines = [make_line("Heading", bold=True, baseline=100), make_line(LONG.capitalize(), baseline=112)]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == 2
+
+
+def test_an_item_holds_its_further_lines(make_line: Callable[..., Line]) -> None:
+    """The second line is set in like the first one's words."""
+    lines = [
+        make_line("\u2022 an item of " + LONG, baseline=100),
+        make_line("two lines", x0=58, baseline=112),
+        make_line("\u2022 another", baseline=124),
+    ]
+    blocks = blocks_of(lines, spacing_of(lines), frozenset())
+    assert [(block.kind, len(block.lines)) for block in blocks] == [("item", 2), ("item", 1)]
+
+
+def test_lines_of_contents_are_blocks_of_their_own(make_line: Callable[..., Line]) -> None:
+    """They give no spans later."""
+    lines = [make_line("1 One"), make_line("2 Two", baseline=112)]
+    assert [block.kind for block in blocks_of(lines, spacing_of(lines), frozenset({0, 1}))] == ["contents", "contents"]
+
+
+def test_a_full_stop_finishes_a_text() -> None:
+    """Also before a closing bracket or quote."""
+    assert is_unfinished("and then")
+    assert not is_unfinished("(see below.)")

@@ -1,0 +1,30 @@
+"""Cells and rows by distance."""
+
+from collections.abc import Callable
+
+from indexer.extract.bands import bands_of
+from indexer.extract.cell_rows import edges_of, rows_of
+from indexer.extract.lines import Line
+
+
+def test_closely_set_lines_are_one_cell(make_line: Callable[..., Line]) -> None:
+    """A cell of two lines stands beside one of one line, centred between them."""
+    lines = [
+        make_line("first name", baseline=100),
+        make_line("goes on", baseline=111),
+        make_line("10 mg", x0=200, baseline=105.5),
+        make_line("second name", baseline=130),
+        make_line("20 mg", x0=200, baseline=130),
+    ]
+    bands = bands_of(lines)
+    rows = rows_of(bands, [49, 150, 250], [])
+    assert [[cell.text for cell in row.cells] for row in rows] == [
+        ["first name goes on", "10 mg"],
+        ["second name", "20 mg"],
+    ]
+
+
+def test_column_borders_lie_in_the_gutters(make_line: Callable[..., Line]) -> None:
+    """The middle of what the fullest bands leave free."""
+    bands = [[make_line("ab"), make_line("cd", x0=100)], [make_line("abc"), make_line("c", x0=100)]]
+    assert edges_of(bands) == [49, 82.5, 111]

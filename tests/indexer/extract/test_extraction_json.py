@@ -1,0 +1,17 @@
+"""The printed form of an extraction."""
+
+import json
+
+from indexer.extract.extraction_json import to_json
+from indexer.extract.recipe import extract
+
+
+def test_the_fields_are_those_of_the_contract(label_pdf: bytes) -> None:
+    """What measuring scripts read."""
+    found = json.loads(json.dumps(to_json(extract(label_pdf, "label.pdf"))))
+    assert {"document_hash", "pages", "label", "canonical_text", "sections", "spans"} <= set(found)
+    assert found["pages"] == 3
+    span = found["spans"][0]
+    assert {"id", "type", "text", "start", "end", "section", "sequence", "context", "places"} <= set(span)
+    assert set(span["places"][0]) == {"page", "x0", "top", "x1", "bottom", "start", "end"}
+    assert found["canonical_text"][span["start"] : span["end"]] == span["text"]

@@ -1,0 +1,80 @@
+"""Headings by type, and words that head a paragraph."""
+
+from collections.abc import Callable
+
+import pytest
+
+from indexer.extract.blocks import Block, Spacing
+from indexer.extract.headings import is_capitals, mark_headings, run_in_words
+from indexer.extract.kinds.grammars import grammar_of
+from indexer.extract.lines import Line
+
+SPACING = Spacing({10: 12.0}, 10.0, "Body")
+
+
+def marked(*blocks: Block, kind: str = "us_plr") -> list[Block]:
+    """The blocks with headings marked, all sections known."""
+    mark_headings(blocks, grammar_of(kind), SPACING, lambda *_: True)
+    return list(blocks)
+
+
+def test_a_bold_numbered_line_is_a_heading(make_line: Callable[..., Line]) -> None:
+    """Number and words are told apart, also without a blank between."""
+    heading, glued = marked(
+        Block("text", [make_line("2.1 Individualized Dosing", bold=True)]),
+        Block("text", [make_line("5.3Clostridium Infection", bold=True)]),
+    )
+    assert (heading.kind, heading.number, heading.heading) == ("heading", "2.1", "Individualized Dosing")
+    assert (glued.number, glued.heading) == ("5.3", "Clostridium Infection")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Keep it out of the reach of children.", "Revised: 7/2014", "NDC 70518-1906-00", "continued in small letters"],
+)
+def test_bold_sentences_and_values_are_none(make_line: Callable[..., Line], text: str) -> None:
+    """Emphasis is no heading."""
+    (block,) = marked(Block("text", [make_line(text, bold=True)]))
+    assert block.kind == "text"
+
+
+def test_titles_above_the_first_known_section_are_none(make_line: Callable[..., Line]) -> None:
+    """The product's name on the first page."""
+    title, first = Block("text", [make_line("Testoline", bold=True)]), Block("text", [make_line("Uses", bold=True)])
+    mark_headings([title, first], grammar_of("other"), SPACING, lambda heading, _: heading == "Uses")
+    assert (title.kind, first.kind) == ("text", "heading")
+
+
+def test_a_list_of_headings_that_come_again_is_contents(make_line: Callable[..., Line]) -> None:
+    """Each stands below with its text."""
+    names = ["A. MAKER", "B. SUPPLY", "C. OTHER"]
+    listed = [Block("text", [make_line(name, bold=True)]) for name in names]
+    below = [
+        block
+        for name in names
+        for block in (Block("text", [make_line(name, bold=True)]), Block("text", [make_line("Its text.")]))
+    ]
+    marked(*listed, *below, kind="eu_smpc")
+    assert [block.kind for block in listed] == ["contents"] * 3
+    assert [(block.kind, block.number) for block in below[::2]] == [
+        ("heading", "A"),
+        ("heading", "B"),
+        ("heading", "C"),
+    ]
+
+
+def test_bold_words_with_a_colon_head_their_paragraph(make_line: Callable[..., Line]) -> None:
+    """The rest of the line is plain."""
+    bold, plain = make_line("Renal:", bold=True), make_line("Rare cases.", x0=90)
+    line = bold.__class__(
+        **{name: getattr(bold, name) for name in bold.__slots__}
+        | {"words": (*bold.words, *plain.words), "bold": False, "text": "Renal: Rare cases."}
+    )
+    assert run_in_words(Block("text", [line]), grammar_of("us_plr")) == 1
+    assert run_in_words(Block("text", [plain]), grammar_of("us_plr")) == 0
+
+
+def test_capitals_need_letters() -> None:
+    """Numbers alone are none."""
+    assert is_capitals("WARNINGS (5)")
+    assert not is_capitals("12 (5)")

@@ -1,0 +1,28 @@
+"""Words of layout come from the data file."""
+
+from indexer.extract.layout_words import announces_contents, names_division, opens_caption, opens_text
+
+
+def test_contents_are_announced_in_any_case() -> None:
+    """Case and marks aside."""
+    assert announces_contents("FULL PRESCRIBING INFORMATION: CONTENTS*")
+    assert not announces_contents("Contents of the pack")
+
+
+def test_captions_open_with_their_word() -> None:
+    """Abbreviated too."""
+    assert opens_caption("Table")
+    assert opens_caption("Fig.")
+    assert not opens_caption("Tablet")
+
+
+def test_divisions_have_a_number() -> None:
+    """Annex III, not an annexe."""
+    assert names_division("ANNEX III")
+    assert names_division("PART II: SCIENTIFIC INFORMATION")
+    assert not names_division("Part of the dose")
+
+
+def test_highlights_open_the_text() -> None:
+    """What stands above is a title."""
+    assert opens_text("HIGHLIGHTS OF PRESCRIBING INFORMATION")

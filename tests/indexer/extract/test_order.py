@@ -1,0 +1,31 @@
+"""Columns side by side."""
+
+from collections.abc import Callable
+
+from indexer.extract.lines import Line
+from indexer.extract.order import stretches_of, whole_lines
+
+
+def test_the_left_column_is_read_first(make_line: Callable[..., Line]) -> None:
+    """A title over both, then left, then right."""
+    title = make_line("a title that goes over both of the columns of this page and so on and on", baseline=50)
+    left = [make_line("left words that fill their column", baseline=100 + 12 * row) for row in range(8)]
+    right = [make_line("right words that fill their column", x0=300, baseline=100 + 12 * row) for row in range(8)]
+    stretches = stretches_of([title, *left, *right], [])
+    assert [len(stretch.items) for stretch in stretches] == [1, 8, 8]
+    assert {line.text for line in stretches[1].items} == {"left words that fill their column"}
+
+
+def test_a_page_of_one_column_is_one_stretch(make_line: Callable[..., Line]) -> None:
+    """Nothing to part."""
+    lines = [
+        make_line("a line over the whole width of the page and more of it", baseline=100 + 12 * row) for row in range(9)
+    ]
+    assert len(stretches_of(lines, [])) == 1
+
+
+def test_pieces_become_whole_lines(make_line: Callable[..., Line]) -> None:
+    """A number and its heading stand on one line again."""
+    lines = [make_line("4.1"), make_line("Indications", x0=90)]
+    (stretch,) = stretches_of(lines, [])
+    assert [line.text for line in whole_lines(lines, stretch, 3)] == ["4.1 Indications"]

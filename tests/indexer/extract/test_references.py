@@ -1,0 +1,24 @@
+"""Entries of a list of references."""
+
+from collections.abc import Callable
+
+from indexer.extract.blocks import Block
+from indexer.extract.lines import Line
+from indexer.extract.references import hangs, mark_references
+
+
+def _entry(make_line: Callable[..., Line]) -> Block:
+    return Block("text", [make_line("Smith J. 2019."), make_line("A study.", x0=60, baseline=112)])
+
+
+def test_hanging_paragraphs_below_references_are_items(make_line: Callable[..., Line]) -> None:
+    """One span an entry."""
+    heading = Block("heading", [make_line("References", bold=True)], heading="References")
+    entries = [_entry(make_line) for _ in range(3)]
+    mark_references([heading, *entries], lambda words: words == "References")
+    assert [block.kind for block in entries] == ["item"] * 3
+
+
+def test_a_paragraph_set_alike_does_not_hang(make_line: Callable[..., Line]) -> None:
+    """Both lines begin at the same place."""
+    assert not hangs(Block("text", [make_line("one"), make_line("two", baseline=112)]))

@@ -1,0 +1,68 @@
+"""The tree of sections."""
+
+from collections.abc import Callable
+
+from analyzers.sections import load_section_vocabulary
+from indexer.extract.blocks import Block
+from indexer.extract.document import Page, Section
+from indexer.extract.lines import Line
+from indexer.extract.sections import sections_of
+from indexer.extract.text import canonical_text_of
+
+
+def tree(*blocks: Block, kind: str = "us_plr") -> tuple[Section, ...]:
+    """The sections of blocks."""
+    text = canonical_text_of(blocks)
+    return sections_of(text, (Page(1, 612, 792, 0, len(text.text)),), "f" * 64, kind, load_section_vocabulary())
+
+
+def head(make_line: Callable[..., Line], number: str | None, words: str, *, size: float = 10.0) -> Block:
+    """A heading."""
+    capitals = words.isupper()
+    style = (size, True, capitals, False, False, False)
+    return Block("heading", [make_line(words, bold=True)], heading=words, number=number, style=style)
+
+
+def test_numbers_tell_the_parent(make_line: Callable[..., Line]) -> None:
+    """5.1 stands below 5, 6 does not; a range runs to the next heading."""
+    sections = tree(
+        head(make_line, "5", "WARNINGS AND PRECAUTIONS"),
+        head(make_line, "5.1", "Bleeding"),
+        Block("text", [make_line("Text.")]),
+        head(make_line, "6", "ADVERSE REACTIONS"),
+    )
+    assert [(section.number, section.level) for section in sections] == [("5", 1), ("5.1", 2), ("6", 1)]
+    assert sections[1].parent == sections[0].id
+    assert sections[1].path == ("5 WARNINGS AND PRECAUTIONS", "5.1 Bleeding")
+    assert sections[1].section_type == "warnings"
+    assert sections[1].end == sections[2].start
+
+
+def test_front_matter_is_a_section_without_a_heading(make_line: Callable[..., Line]) -> None:
+    """What stands before the first heading."""
+    sections = tree(Block("text", [make_line("Title")]), head(make_line, "1", "INDICATIONS AND USAGE"))
+    assert [section.heading for section in sections] == ["", "INDICATIONS AND USAGE"]
+
+
+def test_numbers_start_again_in_each_annex(make_line: Callable[..., Line]) -> None:
+    """The annex is the parent of its own section 1."""
+    sections = tree(
+        head(make_line, None, "ANNEX I"),
+        head(make_line, "1", "NAME OF THE MEDICINAL PRODUCT"),
+        head(make_line, None, "ANNEX III"),
+        head(make_line, "A", "LABELLING"),
+        head(make_line, "1", "NAME OF THE MEDICINAL PRODUCT"),
+        kind="eu_smpc",
+    )
+    assert [section.path[-2] for section in sections if section.number == "1"] == ["ANNEX I", "A LABELLING"]
+
+
+def test_headings_that_look_alike_are_siblings(make_line: Callable[..., Line]) -> None:
+    """Without numbers, type tells the level."""
+    sections = tree(
+        head(make_line, None, "PRECAUTIONS"),
+        head(make_line, None, "General"),
+        head(make_line, None, "Renal"),
+        kind="us_old",
+    )
+    assert [section.level for section in sections] == [1, 2, 2]

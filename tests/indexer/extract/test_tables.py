@@ -1,0 +1,59 @@
+"""Ruled tables: cells that span, heads, titles."""
+
+from collections.abc import Callable
+
+from analyzers.canonical import Box
+from indexer.extract.grids import Edge, Grid
+from indexer.extract.lines import Line
+from indexer.extract.tables import Table, TableCell, TableRow, mark_heads, parted_at_titles, table_of
+
+
+def _row(make_line: Callable[..., Line], *texts: str, bold: bool = False, span: int = 1) -> TableRow:
+    cells = [TableCell(column, span, [make_line(text, bold=bold)]) for column, text in enumerate(texts)]
+    return TableRow(cells)
+
+
+def test_a_cell_without_a_border_spans(make_line: Callable[..., Line]) -> None:
+    """The upper row is one cell, the lower one two."""
+    grid = Grid(
+        Box(0, 0, 100, 40),
+        (Edge(0, 0, 100), Edge(20, 0, 100), Edge(40, 0, 100)),
+        (Edge(0, 0, 40), Edge(50, 20, 40), Edge(100, 0, 40)),
+    )
+    lines = [
+        make_line("title", x0=30, baseline=14),
+        make_line("a", x0=10, baseline=34),
+        make_line("b", x0=70, baseline=34),
+    ]
+    made = table_of(grid, lines, 1)
+    assert made is not None
+    assert [[(cell.column, cell.span, cell.text) for cell in row.cells] for row in made[0].rows] == [
+        [(0, 2, "title")],
+        [(0, 1, "a"), (1, 1, "b")],
+    ]
+
+
+def test_a_box_of_one_cell_is_no_table(make_line: Callable[..., Line]) -> None:
+    """A frame around text."""
+    grid = Grid(Box(0, 0, 100, 40), (Edge(0, 0, 100), Edge(40, 0, 100)), (Edge(0, 0, 40), Edge(100, 0, 40)))
+    assert table_of(grid, [make_line("text", x0=10, baseline=30)], 1) is None
+
+
+def test_bold_first_rows_are_heads(make_line: Callable[..., Line]) -> None:
+    """Each column knows its head."""
+    rows = [_row(make_line, "Drug", "Dose", bold=True), _row(make_line, "a", "1 mg"), _row(make_line, "b", "2 mg")]
+    table = Table(1, Box(0, 0, 1, 1), [0, 1, 2], rows)
+    mark_heads(table)
+    assert table.heads == ("Drug", "Dose")
+    assert [row.head for row in rows] == [True, False, False]
+
+
+def test_a_bold_row_over_all_columns_is_a_title(make_line: Callable[..., Line]) -> None:
+    """It leaves the table and stands above it as a line."""
+    rows = [
+        _row(make_line, "Packaging", bold=True, span=2),
+        _row(make_line, "a", "b", bold=True),
+        _row(make_line, "1", "2"),
+    ]
+    parts = parted_at_titles(Table(1, Box(0, 0, 1, 1), [0, 1, 2], rows))
+    assert [getattr(part, "text", "table") for part in parts] == ["Packaging", "table"]

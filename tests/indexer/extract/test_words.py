@@ -1,0 +1,67 @@
+"""Glyphs as pdfplumber counts them, and what a page does not show."""
+
+import io
+from collections.abc import Callable
+
+import pdfplumber
+import pytest
+from reportlab.lib.pagesizes import letter
+from reportlab.pdfgen.canvas import Canvas
+
+from indexer.errors import EmptyFileError, NotAPdfError
+from indexer.extract.words import read_pdf
+
+
+def _clipped(canvas: Canvas) -> None:
+    path = canvas.beginPath()
+    path.rect(0, 0, letter[0], 700)
+    canvas.clipPath(path, stroke=0)
+    canvas.drawString(50, 720, "hidden")
+    canvas.drawString(50, 600, "shown")
+
+
+def test_boxes_agree_with_pdfplumber(label_pdf: bytes) -> None:
+    """Letters and digits stand where pdfplumber sees them, to half a point."""
+    page = read_pdf(label_pdf, "a.pdf").pages[0]
+    with pdfplumber.open(io.BytesIO(label_pdf)) as pdf:
+        chars = [char for char in pdf.pages[0].chars if char["text"].isalnum()]
+    glyphs = [glyph for glyph in page.glyphs if glyph.text.isalnum()]
+    assert len(glyphs) == len(chars)
+    for glyph in glyphs:
+        assert any(
+            char["text"] == glyph.text
+            and max(abs(char[side] - getattr(glyph, side)) for side in ("x0", "top", "x1", "bottom")) < 0.5
+            for char in chars
+        )
+
+
+def test_clipped_words_are_not_shown(make_pdf: Callable[..., bytes]) -> None:
+    """A glyph outside its clip says that nothing of it is to be seen."""
+    glyphs = read_pdf(make_pdf(_clipped), "a.pdf").pages[0].glyphs
+    shown = "".join(glyph.text for glyph in glyphs if glyph.shown > 0.5)
+    assert shown == "shown"
+
+
+def test_turned_words_are_left_out(make_pdf: Callable[..., bytes]) -> None:
+    """Words that run upwards are no line of the text."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(50, 600, "level")
+        canvas.rotate(90)
+        canvas.drawString(300, -300, "turned")
+
+    glyphs = read_pdf(make_pdf(draw), "a.pdf").pages[0].glyphs
+    assert "".join(glyph.text for glyph in glyphs).strip() == "level"
+
+
+def test_bold_is_known_by_the_font(label_pdf: bytes) -> None:
+    """A bold font's glyphs are bold."""
+    glyphs = read_pdf(label_pdf, "a.pdf").pages[0].glyphs
+    assert all(glyph.font.bold for glyph in glyphs if glyph.size == 12)
+
+
+@pytest.mark.parametrize(("data", "error"), [(b"", EmptyFileError), (b"GIF89a", NotAPdfError)])
+def test_what_is_no_pdf_is_refused(data: bytes, error: type[Exception]) -> None:
+    """Nothing is parsed that does not begin as a PDF."""
+    with pytest.raises(error):
+        read_pdf(data, "a.pdf")
