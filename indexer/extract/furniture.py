@@ -50,6 +50,8 @@ def furniture_of(
                 else:
                     feet[number] = min(feet.get(number, baseline), baseline)
     _add_zones(pages, found, tops, feet)
+    if all(len(indices) == len(lines) for indices, lines in zip(found, pages, strict=True)):
+        return [frozenset() for _ in pages]  # pages that are all alike: repeats are their text
     return [frozenset(indices) for indices in found]
 
 

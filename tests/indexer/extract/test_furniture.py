@@ -31,3 +31,9 @@ def test_a_repeated_head_of_a_table_stays(make_line: Callable[..., Line]) -> Non
 def test_the_longest_run_counts() -> None:
     """Numbers that follow one another."""
     assert max_run([1, 3, 4, 5, 9]) == 3
+
+
+def test_pages_that_are_all_alike_keep_their_text(make_line: Callable[..., Line]) -> None:
+    """A document of which nothing would be left."""
+    pages = [[make_line("The same line", baseline=60)] for _ in range(3)]
+    assert furniture_of(pages, [792.0] * 3, [frozenset()] * 3) == [frozenset()] * 3
