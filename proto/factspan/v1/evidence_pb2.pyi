@@ -297,7 +297,9 @@ class Scores(_message.Message):
     vector: _builtins.float
     """Vector score as OpenSearch gave it (0-1).  Unset when the vector leg did not find the piece."""
     fused: _builtins.float
-    """Both legs fused: 0-1 with RELATIVE_SCORE; with RECIPROCAL_RANK a sum of 1 / (60 + rank)."""
+    """Both legs fused: 0-1 with RELATIVE_SCORE; with RECIPROCAL_RANK a sum of 1 / (60 + rank).  Where spans and blocks were
+    asked for, the mean of the block's and its best span's; 0 stands for the one that was not found.
+    """
     boost: _builtins.float
     """The factor for the section type: 2.0 targeted by the plan, 1.3 related to a targeted one, else 1.0; settings."""
     rerank: _builtins.float

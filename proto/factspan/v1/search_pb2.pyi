@@ -178,8 +178,8 @@ class Scope(_message.Message):
 
     @_builtins.property
     def drugs(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Drugs by brand or generic name, in any letter case; at most 50.  One that no document is about: NO_RESULT with near
-        names, never another drug's words.
+        """Drugs by brand or generic name, in any letter case, with or without the salt; at most 50.  One that no document is
+        about is left out, said in `notes`; when none is left: NO_RESULT with near names, never another drug's words.
         """
 
     @_builtins.property
