@@ -1,5 +1,6 @@
 """The thin client, against a small server with fault switches."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -38,10 +39,13 @@ class Faults:
         self.codes: list[grpc.StatusCode] = []
         self.details: list[Any] = []
         self.calls = 0
+        self.silent = False
 
     async def apply(self, context: Any) -> None:
-        """Fails the call when a code is left."""
+        """Never answers while silent; fails the call when a code is left."""
         self.calls += 1
+        if self.silent:
+            await asyncio.Event().wait()
         if not self.codes:
             return
         status = status_pb2.Status(code=self.codes.pop(0).value[0], message="one line")
@@ -175,7 +179,8 @@ async def test_each_status_is_a_class(
     assert (type(caught.value), caught.value.code) == (kind, code)
 
 
-async def test_a_deadline_of_the_call_goes_before_the_clients(client: FactSpanClient) -> None:
-    """Here one that can't be kept."""
+async def test_a_deadline_of_the_call_goes_before_the_clients(client: FactSpanClient, faults: Faults) -> None:
+    """A server that never answers is not waited for."""
+    faults.silent = True
     with pytest.raises(DeadlineError):
-        await client.ask(ask_pb2.AskRequest(question="q"), deadline=1e-9)
+        await client.ask(ask_pb2.AskRequest(question="q"), deadline=0.05)
