@@ -36,6 +36,9 @@ UNKNOWN_DRUG = "aspirin"
 """No sample label is about it: a question about it must stay without an answer."""
 GENERAL_QUESTIONS = ("What is it used for?", "Who must not take it?", "How should it be stored?")
 """What can be asked of every label."""
+PAPER = "paper"
+PAPER_QUESTIONS = ("What is it about?", "Which methods were used?", "What were the results?")
+"""What can be asked of every scientific paper."""
 _DOCUMENTS_ASKED = 3
 _ITEMS = 2
 
@@ -121,7 +124,7 @@ def general_questions(documents: "Sequence[document_pb2.Document]") -> list[Demo
     return [
         DemoQuestion(question, document.file_name)
         for document in documents[:_DOCUMENTS_ASKED]
-        for question in GENERAL_QUESTIONS
+        for question in (PAPER_QUESTIONS if document.label_kind == PAPER else GENERAL_QUESTIONS)
     ]
 
 

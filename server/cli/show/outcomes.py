@@ -28,7 +28,7 @@ def summary(outcomes: "Sequence[FileOutcome]", *, seconds: float) -> RenderableT
 
 def outcome_table(outcomes: "Sequence[FileOutcome]") -> Table:
     """A row a file that was worked on."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("file", overflow="fold", ratio=1)
     table.add_column("outcome", no_wrap=True)
     for head in (*_NUMBERS, "seconds"):

@@ -17,7 +17,7 @@ _WORDS = {"outdated": "made from older templates; works as it was made"}
 
 def state_table(states: "Sequence[TemplateState]", *, done: bool) -> Table:
     """How each stands (or, when ``done``, what was done with it)."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for head in ("kind", "name", "done" if done else "state"):
         table.add_column(head, overflow="fold")
     for state in states:

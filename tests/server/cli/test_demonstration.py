@@ -7,6 +7,7 @@ from factspan.v1 import document_pb2
 
 from server.cli.demonstration import (
     GENERAL_QUESTIONS,
+    PAPER_QUESTIONS,
     demo_settings,
     demo_stack,
     general_questions,
@@ -41,6 +42,8 @@ def test_any_label_gets_the_general_questions() -> None:
     documents = [document_pb2.Document(file_name=f"{number}.pdf") for number in range(9)]
     questions = general_questions(documents)
     assert len(questions) == 3 * len(GENERAL_QUESTIONS)
+    paper = document_pb2.Document(file_name="paper.pdf", label_kind="paper")
+    assert [question.text for question in general_questions([paper])] == list(PAPER_QUESTIONS)
     assert questions[0].command == 'factspan ask "What is it used for?" --document 0.pdf'
 
 
