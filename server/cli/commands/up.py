@@ -32,12 +32,11 @@ def up(
     stack = stack_of_settings(address, opensearch_url)
     with activity() as under_way:
         running = bring_up(stack, under_way)
-    write_note(_report(stack, running))
-    if detach:
-        write_note("Go on with:  factspan index FOLDER   factspan ask QUESTION   factspan down")
-    elif running.started_server:
-        write_note("Ctrl-C stops it.")
+    if running.started_server and not detach:
         _stay(stack, running)
+    else:
+        write_note(_report(stack, running))
+        write_note("Go on with:  factspan index FOLDER   factspan ask QUESTION   factspan down")
 
 
 def _report(stack: "Stack", running: "Running") -> str:
@@ -53,21 +52,24 @@ def _stay(stack: "Stack", running: "Running") -> None:
     """Waits until the server ends or this command is told to; then stops what this command started.
 
     Raises:
-        ServerStartError: when the server ended by itself.
+        ServerEndedError: when the server ended by itself.
     """
     import signal
 
+    from server.cli.console import write_note
     from server.cli.processes import find_process, last_line
     from server.cli.stack import ServerEndedError, running_server, stop_started
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a stop by a supervisor is as Ctrl-C
     try:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # a stop by a supervisor is as Ctrl-C
+        write_note(_report(stack, running))
+        write_note("Ctrl-C stops it.")
         process = find_process(running.server)
         if process is not None:
             process.wait()
         if running_server(stack) is None and stack.record_file.exists():  # `factspan down` takes the record away
             raise ServerEndedError(f"the server ended: {last_line(stack.log_file)} (log: {stack.log_file})")
     except KeyboardInterrupt:
-        pass
+        pass  # that is how it is meant to end
     finally:
         stop_started(stack, running)
