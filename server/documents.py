@@ -25,9 +25,14 @@ class Registry:
 
     @cached_property
     def drugs(self) -> tuple[KnownDrug, ...]:
-        """Each document's names with its hash; documents without a name (papers) are left out."""
+        """Each document's names, hash and section types; documents without a name (papers) are left out."""
         return tuple(
-            KnownDrug(document.brand_names, document.generic_names, (document.document_hash,))
+            KnownDrug(
+                document.brand_names,
+                document.generic_names,
+                (document.document_hash,),
+                tuple(dict.fromkeys(section.section_type for section in document.sections)),
+            )
             for document in self.documents
             if document.brand_names or document.generic_names
         )

@@ -1,36 +1,20 @@
-"""The server's settings: each with its type, unit, limits and a sentence; read from arguments, environment and file."""
+"""The server's settings: each with its type, unit, limits and a sentence."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, field_validator
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
-SETTINGS_FILE_VARIABLE = "FACTSPAN_SETTINGS"
-"""The environment variable that names a settings file (TOML)."""
+from indexer.store.settings_sources import SourcedSettings
+
 HIGHEST_PORT = 65_535
 MEBIBYTE = 1024 * 1024
 
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 
 
-class ServerSettings(BaseSettings):
-    """How the gRPC server runs and searches.
-
-    Raises:
-        pydantic.ValidationError: when it is built from values that do not fit, with all of them.
-    """
-
-    model_config = SettingsConfigDict(
-        env_prefix="FACTSPAN_",
-        env_file="factspan.env",
-        env_ignore_empty=True,
-        frozen=True,
-        extra="ignore",
-        str_strip_whitespace=True,
-        validate_default=True,
-    )
+class ServerSettings(SourcedSettings):
+    """How the gRPC server runs and searches; where they come from is ``SourcedSettings``' knowledge."""
 
     address: str = Field("127.0.0.1:50051", description="Where to listen, HOST:PORT; port 0 takes a free one.")
     opensearch_url: str = Field(
@@ -73,16 +57,3 @@ class ServerSettings(BaseSettings):
         if not host or not port.isdecimal() or int(port) > HIGHEST_PORT:
             raise ValueError(f"{address!r} is not HOST:PORT with a port of 0-{HIGHEST_PORT}")
         return address
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Arguments go before the environment, the environment before the file."""
-        file = TomlConfigSettingsSource(settings_cls, os.environ.get(SETTINGS_FILE_VARIABLE))
-        return init_settings, env_settings, dotenv_settings, file_secret_settings, file

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from indexer.extract.document import Section
 from indexer.store.records import DocumentRecord
 from server.documents import Registry, RegistryCache
 from server.errors import DocumentNotFoundError
@@ -70,6 +71,16 @@ def test_documents_without_a_drug_are_not_drugs() -> None:
     """A paper has no names to be asked for by."""
     drugs = Registry((ZORQUELA, PAPER), 0.0).drugs
     assert drugs == (KnownDrug(("Zorquela",), ("zorquelamab",), ("a" * 64,)),)
+
+
+def test_a_drug_has_its_sections_types_once_each() -> None:
+    """In the order of its sections: a plan aims at what the label has."""
+    sections = tuple(
+        Section(f"s{at}", None, "A heading", 1, None, kind, at, at + 1, at + 2, (1,), ())
+        for at, kind in enumerate(("dosage", "storage", "dosage"))
+    )
+    drugs = Registry((replace(ZORQUELA, sections=sections),), 0.0).drugs
+    assert drugs[0].section_types == ("dosage", "storage")
 
 
 async def test_the_registry_is_kept_for_its_seconds(reader: CountingReader) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from server.settings import SETTINGS_FILE_VARIABLE, ServerSettings
+from indexer.store.settings_sources import SETTINGS_FILE_VARIABLE
+from server.settings import ServerSettings
 
 
 @pytest.fixture(autouse=True)
