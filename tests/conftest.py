@@ -7,8 +7,10 @@ import uuid
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 import pytest_asyncio
+import structlog
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
@@ -18,6 +20,17 @@ from indexer.store.client import ClientSettings, open_client
 from indexer.store.embedded import NodeSettings, running_node
 from indexer.store.node_state import RunningNode
 from indexer.store.templates import install, remove_space
+
+# An example's time says more of the machine than of the code: speed belongs in the benchmarks.
+hypothesis.settings.register_profile("factspan", deadline=None)
+hypothesis.settings.load_profile("factspan")
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_they_were() -> Iterator[None]:
+    """A command that runs inside a test sets up its process' logs, with that test's captured stderr."""
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.drug_lexicon import load_drug_lexicon
@@ -70,7 +70,6 @@ def test_another_drug_is_not_the_subject_of_a_question_about_this_one(question: 
     assert _TABLE.mentions(question) == ()
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(st.text())
 def test_any_question_has_mentions_from_its_own_words(question: str) -> None:
     """A mention is always cut from the question."""

@@ -1,7 +1,7 @@
 """What within_distance promises: the number of slips, up to a bound."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.edit_distance import within_distance
@@ -21,7 +21,6 @@ def test_beyond_the_bound_there_is_no_number() -> None:
     assert within_distance("abcdef", "ghijkl", 2) is None
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(st.text("ab", max_size=8), st.text("ab", max_size=8), st.integers(0, 8))
 def test_the_distance_is_the_same_both_ways(first: str, second: str, most: int) -> None:
     """Order does not matter, the bound holds, and only equal words are at distance nought."""

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.sections import SectionVocabulary, load_section_vocabulary, normalise
@@ -52,7 +52,6 @@ def test_a_heading_has_its_type(
     assert vocabulary.classify(heading, number, kind, parent) == section_type
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(heading=st.text(), number=st.none() | st.text(max_size=5), kind=st.sampled_from(_KINDS), parent=st.booleans())
 def test_any_heading_has_a_type_of_the_vocabulary(heading: str, number: str | None, kind: str, *, parent: bool) -> None:
     """No heading is without a type, and the type belongs to the kind of label."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.sentences import split_sentences
@@ -13,7 +13,6 @@ def _sentences(text: str) -> list[str]:
     return [text[start:end] for start, end in split_sentences(text)]
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(st.text(alphabet=st.one_of(st.characters(), st.sampled_from(list(". ()[]Aa1\n!?")))))
 def test_ranges_are_ordered_and_lose_no_character(text: str) -> None:
     """The ranges follow one another, begin and end at a character, and hold all that is not white space."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.tokens import PhraseTable, word_forms, words_of
@@ -24,7 +24,6 @@ def test_words_have_one_form(text: str, forms: tuple[str, ...]) -> None:
     assert word_forms(text) == forms
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(st.text())
 def test_words_know_their_places(text: str) -> None:
     """Words follow one another inside the text and are never empty."""

@@ -1,18 +1,11 @@
 """How the server logs."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 import structlog
 
 from server.logs import configure_logs
-
-
-@pytest.fixture(autouse=True)
-def _own_configuration() -> Iterator[None]:
-    yield
-    structlog.reset_defaults()
 
 
 def test_a_line_is_json_on_stderr_with_the_requests_id(capsys: pytest.CaptureFixture[str]) -> None:

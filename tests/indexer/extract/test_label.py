@@ -1,6 +1,6 @@
 """What read_label promises: names, maker, packager, date and kind as the label prints them."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from indexer.extract.document import Label
@@ -133,7 +133,6 @@ def test_the_metadata_title_names_a_drug_that_no_line_names() -> None:
     assert (label.kind, label.brand_names, label.generic_names) == ("other", ("EXAMPLIA",), ("examplin",))
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(st.lists(st.text(max_size=40), max_size=12))
 def test_any_lines_give_a_label(texts: list[str]) -> None:
     """Whatever is printed, there is a label of a known kind."""

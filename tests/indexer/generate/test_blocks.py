@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.canonical import Box, Place
@@ -36,7 +36,6 @@ _PIECES = st.lists(
 )
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(_PIECES, st.integers(1, 80))
 def test_every_span_is_in_one_verbatim_block(pieces: list[tuple[str, str, str]], limit: int) -> None:
     """Blocks hold all spans in order, are cut from the canonical text, and are too long only for a single span."""

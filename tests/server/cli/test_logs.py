@@ -1,18 +1,9 @@
 """How much of the parts' logs a command shows."""
 
-from collections.abc import Iterator
-
 import pytest
 import structlog
 
 from server.cli.logs import keep_logs_quiet
-
-
-@pytest.fixture(autouse=True)
-def as_it_was() -> Iterator[None]:
-    """Logging is set up for the whole process: set it back."""
-    yield
-    structlog.reset_defaults()
 
 
 def test_logs_are_quiet_unless_asked_for(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

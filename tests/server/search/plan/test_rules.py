@@ -1,7 +1,7 @@
 """What the planner by rules promises: a plan for any text, aimed at the right places and drugs."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.sections import load_section_vocabulary
@@ -16,7 +16,6 @@ _DRUGS = (
 _TYPES = load_section_vocabulary().section_types("us_plr") | load_section_vocabulary().section_types("paper")
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(st.text())
 def test_any_text_has_a_plan(question: str) -> None:
     """Whatever is asked, there is a plan with known section types and bounded lists."""
@@ -28,7 +27,6 @@ def test_any_text_has_a_plan(question: str) -> None:
     assert len(plan.question_phrasings) <= 15
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(
     st.lists(
         st.sampled_from(

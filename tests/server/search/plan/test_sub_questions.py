@@ -1,7 +1,7 @@
 """What split_questions promises: parts that can stand alone, in the question's own words; else none."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.search.plan.sub_questions import split_questions
@@ -45,7 +45,6 @@ def test_one_question_is_not_split(question: str) -> None:
     assert split_questions(question) == ()
 
 
-@settings(deadline=None)  # how long it takes is no part of the promise
 @given(
     st.text()
     | st.lists(st.sampled_from(["what", "is", "it", "and", "how", "?", ";", ",", "when", "does"])).map(" ".join)
