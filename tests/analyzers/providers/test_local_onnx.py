@@ -1,5 +1,8 @@
 """The local embedding model."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -57,3 +60,14 @@ def test_a_folder_without_the_model_says_what_to_do(tmp_path: Path) -> None:
     """A missing model is named with the command that fetches it."""
     with pytest.raises(FileNotFoundError, match="factspan up"):
         LocalOnnxEmbedder.load(tmp_path)
+
+
+def test_the_model_leaves_nothing_behind(model_folder: Path, tmp_path: Path) -> None:
+    """No library that it runs on keeps or sends anything: the home folder is as empty as before."""
+    program = (
+        "import sys; from pathlib import Path; from analyzers.providers.local_onnx import LocalOnnxEmbedder;"
+        "LocalOnnxEmbedder.load(Path(sys.argv[1])).embed_query('dose?')"
+    )
+    environment = {**os.environ, "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    subprocess.run([sys.executable, "-c", program, str(model_folder)], env=environment, check=True)  # noqa: S603  our own program
+    assert list(tmp_path.rglob("*")) == []
