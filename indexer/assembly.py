@@ -70,16 +70,13 @@ def page_records(document: ExtractedDocument) -> list[tuple[str, PageRecord]]:
 def span_records(document: ExtractedDocument) -> list[EvidenceRecord]:
     """A record a fact span, in reading order."""
     sections = {section.id: section for section in document.sections}
-    return [
-        _evidence(document, sections[span.section], span, text_type=span.text_type, context=span.context)
-        for span in document.spans
-    ]
+    return [_evidence(document, sections[span.section], span, text_type=span.text_type) for span in document.spans]
 
 
 def block_records(document: ExtractedDocument, blocks: Sequence[SectionBlock]) -> list[EvidenceRecord]:
     """A record a section block, in the blocks' order."""
     sections = {section.id: section for section in document.sections}
-    return [_evidence(document, sections[block.section], block, text_type=BLOCK, context="") for block in blocks]
+    return [_evidence(document, sections[block.section], block, text_type=BLOCK) for block in blocks]
 
 
 def question_records(document: ExtractedDocument, questions: Sequence[Question]) -> list[QuestionRecord]:
@@ -113,7 +110,6 @@ def _evidence(
     piece: FactSpan | SectionBlock,
     *,
     text_type: str,
-    context: str,
 ) -> EvidenceRecord:
     return EvidenceRecord(
         id=evidence_id(document.document_hash, piece.start, piece.end),
@@ -130,7 +126,7 @@ def _evidence(
         section_type=section.section_type,
         text_type=text_type,
         text=cut(document.canonical_text, piece.start, piece.end),
-        context=context,
+        context=piece.context,
         page=first_page(piece.places),
         start=piece.start,
         end=piece.end,

@@ -75,13 +75,19 @@ def _length(spans: list[FactSpan]) -> int:
 
 def _block(doc: ExtractedDocument, spans: list[FactSpan]) -> SectionBlock:
     start, end = spans[0].start, spans[-1].end
+    text = cut(doc.canonical_text, start, end)
     return SectionBlock(
         id=f"{doc.document_hash[:16]}.b{start}-{end}",
         section=spans[0].section,
         sequence=spans[0].sequence,
-        text=cut(doc.canonical_text, start, end),
+        text=text,
         start=start,
         end=end,
         spans=tuple(span.id for span in spans),
         places=tuple(place for span in spans for place in span.places),
+        context="" if _one_line(spans[0].context) in _one_line(text) else spans[0].context,
     )
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

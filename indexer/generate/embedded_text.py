@@ -19,9 +19,8 @@ def span_text(doc: ExtractedDocument, span: FactSpan) -> str:
 
 
 def block_text(doc: ExtractedDocument, block: SectionBlock) -> str:
-    """Label's name, headings, the first span's context, and the block's words; a line each."""
-    context = next((span.context for span in doc.spans if span.id == block.spans[0]), "")
-    return _text(doc, block.section, context, block.text)
+    """Label's name, headings, what stands before the block and explains its beginning, and its words; a line each."""
+    return _text(doc, block.section, block.context, block.text)
 
 
 def _text(doc: ExtractedDocument, section_id: str, context: str, words: str) -> str:

@@ -10,6 +10,8 @@ class SectionBlock:
     """A stretch of one section that is returned whole: consecutive spans, cut at span borders.
 
     ``sequence`` is the place of the block's first span among its section's spans; ``spans`` holds its spans' ids.
+    ``context`` holds what explains its first span and stands before the block (a row's column heads, a bullet's
+    lead-in), kept apart from its words; empty when the block has it in itself.
     """
 
     id: str
@@ -20,6 +22,7 @@ class SectionBlock:
     end: int
     spans: tuple[str, ...]
     places: tuple[Place, ...]
+    context: str = ""
 
 
 @dataclass(frozen=True, slots=True)

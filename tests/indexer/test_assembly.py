@@ -28,7 +28,7 @@ DOCUMENT = ExtractedDocument(
         FactSpan("b", "bullet", "Not for fever.", 17, 31, "s1", 1, "a lead-in", (place(2, 17, 31),)),
     ),
 )
-BLOCK = SectionBlock("k", "s1", 0, TEXT[7:31], 7, 31, ("a", "b"), (place(1, 7, 16), place(2, 17, 31)))
+BLOCK = SectionBlock("k", "s1", 0, TEXT[7:31], 7, 31, ("a", "b"), (place(1, 7, 16), place(2, 17, 31)), "heads")
 QUESTION = Question("q", "What is Painless used for?", 1, "s1", ("a", "b"), "heading")
 
 
@@ -45,7 +45,7 @@ def test_a_block_is_cut_from_the_text_and_begins_on_its_first_page() -> None:
     """A block over two pages has both places."""
     (block,) = block_records(DOCUMENT, [BLOCK])
     assert block.text == TEXT[7:31]
-    assert (block.text_type, block.page, len(block.places)) == ("block", 1, 2)
+    assert (block.text_type, block.page, len(block.places), block.context) == ("block", 1, 2, "heads")
 
 
 def test_a_question_points_to_stored_spans() -> None:

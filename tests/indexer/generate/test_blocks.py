@@ -92,3 +92,13 @@ def test_a_block_has_its_spans_places_and_first_sequence() -> None:
 def test_a_document_without_spans_has_no_blocks() -> None:
     """Nothing in, nothing out."""
     assert section_blocks(replace(_document([]), spans=()), max_characters=900) == ()
+
+
+def test_a_block_within_a_table_tells_its_column_heads() -> None:
+    """The rows' context stands beside the block's words, unless the words have it."""
+    doc = _document(
+        [("A", "table_row", "Drug Placebo"), ("A", "table_row", "Rash 5 2"), ("A", "table_row", "Cough 4 1")]
+    )
+    doc = replace(doc, spans=tuple(replace(span, context="Drug\nPlacebo") for span in doc.spans))
+    first, second, third = section_blocks(doc, max_characters=12)
+    assert (first.context, second.context, third.context) == ("", "Drug\nPlacebo", "Drug\nPlacebo")
