@@ -18,6 +18,14 @@ Item = Line | Table
 
 
 @dataclass(frozen=True, slots=True)
+class Stream:
+    """All pages' lines and tables in reading order, each line knowing its column; and the furniture left out of it."""
+
+    items: tuple[Item, ...]
+    furniture: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Raw:
     """A page's lines and ruled tables before furniture is known."""
 
@@ -26,19 +34,22 @@ class _Raw:
     tables: tuple[tuple[Table, frozenset[int]], ...]
 
 
-def stream_of(pages: Sequence[PageInk]) -> list[Item]:
-    """All pages' lines and tables in reading order, without furniture; each line knows its column."""
+def stream_of(pages: Sequence[PageInk]) -> Stream:
+    """The pages as one stream."""
     raws = [_raw(page) for page in pages]
     inside = [frozenset[int]().union(*(used for _, used in raw.tables)) for raw in raws]
     furniture = furniture_of([raw.lines for raw in raws], [raw.ink.height for raw in raws], inside)
-    stream: list[Item] = []
+    items: list[Item] = []
     column = 0
     for raw, dropped in zip(raws, furniture, strict=True):
         for stretch in _stretches(raw, dropped):
             for part in parted_at_lists(stretch):
-                stream += _in_order(part, column, raw.ink.number)
+                items += _in_order(part, column, raw.ink.number)
                 column += 1
-    return stream
+    return Stream(
+        tuple(items),
+        tuple(raw.lines[index] for raw, dropped in zip(raws, furniture, strict=True) for index in sorted(dropped)),
+    )
 
 
 def _raw(page: PageInk) -> _Raw:

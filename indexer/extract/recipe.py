@@ -1,6 +1,7 @@
 """The order of the layers, from a PDF's bytes to an extracted document: read it from top to bottom."""
 
 import hashlib
+from collections.abc import Sequence
 
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
@@ -12,6 +13,7 @@ from indexer.extract.headings import mark_headings
 from indexer.extract.joining import join_cut, join_rows, mark_notes
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.label import LabelLine, read_label
+from indexer.extract.layered import LayeredDocument
 from indexer.extract.layout import Item, stream_of
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Line
@@ -28,9 +30,19 @@ def extract(pdf: bytes, file_name: str) -> ExtractedDocument:
     Raises:
         BadDocumentError: a class of it for each way in which the file is bad.
     """
+    return extract_layers(pdf, file_name).document
+
+
+def extract_layers(pdf: bytes, file_name: str) -> LayeredDocument:
+    """A PDF file as a document with the layers that it was made from.
+
+    Raises:
+        BadDocumentError: as ``extract``.
+    """
     document_hash = hashlib.sha256(pdf).hexdigest()
     content = read_pdf(pdf, file_name)
-    stream = stream_of(content.pages)
+    read = stream_of(content.pages)
+    stream = read.items
     if not stream:
         raise NoTextError(file_name)
     label = read_label(_label_lines(stream, len(content.pages)), content.metadata)
@@ -50,7 +62,8 @@ def extract(pdf: bytes, file_name: str) -> ExtractedDocument:
     pages = pages_of(text, content.pages)
     sections = sections_of(text, pages, document_hash, label.kind, vocabulary)
     spans = spans_of(text, sections, document_hash)
-    return ExtractedDocument(document_hash, file_name, label, text.text, pages, sections, spans)
+    document = ExtractedDocument(document_hash, file_name, label, text.text, pages, sections, spans)
+    return LayeredDocument(content.pages, read.furniture, stream, text, document)
 
 
 class _Known:
@@ -68,7 +81,7 @@ class _Known:
         )
 
 
-def _label_lines(stream: list[Item], page_count: int) -> list[LabelLine]:
+def _label_lines(stream: Sequence[Item], page_count: int) -> list[LabelLine]:
     """All lines in reading order, those of tables row by row."""
     lines: list[Line] = []
     for item in stream:
