@@ -173,6 +173,8 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
         return False
     if abs(before.size - line.size) > SIZE_CHANGE * max(before.size, line.size):
         return False
+    if len(last.lines) == 1 and line.text[:1].isupper() and _is_set_off(before, line):
+        return False
     gap = line.baseline - before.baseline
     usual = spacing.of(line.size)
     carries_on = is_unfinished(before.text) and (line.text[:1].islower() or line.text[:1] in ",;)%")
@@ -199,6 +201,12 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
     if is_centred(before) and is_centred(line):
         ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
     return not ended
+
+
+def _is_set_off(before: Line, line: Line) -> bool:
+    """Whether two lines are set in fonts of their own and in sizes that differ: a heading and its text."""
+    fonts = [{glyph.font.name for word in one.words for glyph in word.glyphs} for one in (before, line)]
+    return before.size != line.size and len(fonts[0]) == 1 and not fonts[0] & fonts[1]
 
 
 def _is_outdented(last: Block, line: Line) -> bool:

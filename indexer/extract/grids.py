@@ -12,6 +12,8 @@ JOIN = 4.0  # points: pieces of an edge nearer than this are one
 MEET = 3.0  # points: edges that come this near to each other meet
 MIN_EDGE = 5.0  # points: shorter ones are no border
 PALE = 90  # of 255: fills lighter than this and not white are backgrounds of cells
+FRAME_SIDES = 2  # each way: more edges part a box into cells
+FRAME_SHARE = 0.8  # of the page's height: a higher box frames the page, not a part of it
 PAGE_SHARE = 0.97  # of the page's width: a wider fill is the page's own background
 
 
@@ -60,6 +62,17 @@ def grids_of(page: PageInk) -> list[Grid]:
         ]
     )
     return _components(flat, upright)
+
+
+def frames_of(page: PageInk) -> list[Box]:
+    """The page's boxes without lines inside, the smallest first: what stands in one belongs together."""
+    boxes = [
+        grid.box
+        for grid in grids_of(page)
+        if len(grid.flat) == len(grid.upright) == FRAME_SIDES
+        and grid.box.bottom - grid.box.top < FRAME_SHARE * page.height
+    ]
+    return sorted(boxes, key=lambda box: (box.x1 - box.x0) * (box.bottom - box.top))
 
 
 def merged(edges: list[Edge]) -> list[Edge]:

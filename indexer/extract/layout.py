@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from analyzers.canonical import Box
 from indexer.extract.bounded_tables import bounded_tables
+from indexer.extract.column_heads import mark_heads
 from indexer.extract.furniture import furniture_of
-from indexer.extract.grids import grids_of
+from indexer.extract.grids import frames_of, grids_of
 from indexer.extract.lines import Line, lines_of
 from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
 from indexer.extract.plain_tables import open_tables
 from indexer.extract.row_splitting import split_rows
-from indexer.extract.tables import Table, mark_heads, parted_at_titles, table_of
+from indexer.extract.tables import Table, parted_at_titles, table_of
 from indexer.extract.words import PageInk
 
 Item = Line | Table
@@ -42,9 +44,10 @@ def stream_of(pages: Sequence[PageInk]) -> Stream:
     items: list[Item] = []
     column = 0
     for raw, dropped in zip(raws, furniture, strict=True):
+        frames = frames_of(raw.ink)
         for stretch in _stretches(raw, dropped):
             for part in parted_at_lists(stretch):
-                items += _in_order(part, column, raw.ink.number)
+                items += [_framed(item, frames) for item in _in_order(part, column, raw.ink.number)]
                 column += 1
     return Stream(
         tuple(items),
@@ -111,6 +114,15 @@ def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
                 ]
             items.append(part)
     return sorted(items, key=_height)
+
+
+def _framed(item: Item, frames: Sequence[Box]) -> Item:
+    """A line with the box that it stands in."""
+    if not isinstance(item, Line):
+        return item
+    x, y = (item.x0 + item.x1) / 2, item.baseline - 0.3 * item.size
+    frame = next((box for box in frames if box.x0 <= x <= box.x1 and box.top <= y <= box.bottom), None)
+    return item if frame is None else replace(item, frame=frame)
 
 
 def _height(item: Item) -> float:

@@ -40,7 +40,8 @@ class Line:
     """Words on one baseline: a whole line, or its piece left or right of a wide gap.
 
     ``dot`` is the left edge of a bullet drawn before it, else None.  ``left`` and ``right`` are the borders of its
-    column; ``column`` numbers the stretches of a page that are read one after another.
+    column; ``column`` numbers the stretches of a page that are read one after another.  ``frame`` is the drawn box that
+    it stands in, if any.
     """
 
     page: int
@@ -62,6 +63,7 @@ class Line:
     text: str = ""
     lined_words: int = 0
     title: bool = False
+    frame: Box | None = None
 
     @property
     def box(self) -> Box:

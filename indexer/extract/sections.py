@@ -6,23 +6,26 @@ from dataclasses import dataclass
 from analyzers.sections import OTHER, SectionVocabulary
 from indexer.extract.blocks import HEADING
 from indexer.extract.document import Page, Section
-from indexer.extract.layout_words import names_division
+from indexer.extract.layout_words import names_division, opens_text
+from indexer.extract.lines import Line
 from indexer.extract.text import BlockText, CanonicalText
 
 HASH_CHARACTERS = 16
 RUN_IN = ("run-in",)
+SAME_EDGE = 5.0  # points
 SIZE, BOLD, CAPITALS, UNDERLINED = range(4)
 
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """A heading: its words, where it and its body begin, and how it looks."""
+    """A heading: its words, where it and its body begin, how it looks, and its line."""
 
     start: int
     body_start: int
     heading: str
     number: str | None
     style: tuple[object, ...]
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def sections_of(
     for index, head in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
         known = vocabulary.classify(head.heading, head.number, kind, None) != OTHER
-        above = _above(above, head, known=known)
+        above = _above(_not_left(above, head), head, known=known)
         parent = above[-1] if above else None
         level = _level(head, parent)
         parent_type = parent.section_type if parent else None
@@ -81,7 +84,7 @@ def _heads(text: CanonicalText) -> Iterator[_Head]:
     for stretch in text.blocks:
         block = stretch.block
         if block.kind == HEADING:
-            yield _Head(stretch.body, stretch.end, block.heading, block.number, block.style)
+            yield _Head(stretch.body, stretch.end, block.heading, block.number, block.style, block.lines[0])
         elif block.run_in:
             yield _run_in(stretch)
 
@@ -91,7 +94,7 @@ def _run_in(stretch: BlockText) -> _Head:
     first = block.marker.words if block.marker is not None else 0
     words = block.lines[0].words[first : first + block.run_in]
     heading = " ".join(word.text for word in words)
-    return _Head(stretch.body, stretch.body + len(heading), heading, None, RUN_IN)
+    return _Head(stretch.body, stretch.body + len(heading), heading, None, RUN_IN, block.lines[0])
 
 
 def _depth(head: _Head) -> int:
@@ -112,7 +115,7 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
 
     Of main headings (capitals) that look alike, one that names no known section stands below the last that does.
     """
-    if names_division(head.heading):
+    if names_division(head.heading) or opens_text(head.heading):
         return []
     divisions = [one for one in above if names_division(one.head.heading) or _is_lettered(one.head)]
     if _is_lettered(head):
@@ -130,6 +133,23 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
         kept.pop()
     return kept
+
+
+def _not_left(above: list[_Open], head: _Head) -> list[_Open]:
+    """The sections above without those in a drawn box that a heading stands outside of."""
+    first = next((index for index, one in enumerate(above) if not _is_in_frame_of(head, one.head)), len(above))
+    return above[:first]
+
+
+def _is_in_frame_of(head: _Head, above: _Head) -> bool:
+    """Whether a heading is in the box in which the one above is, or the one above in none; boxes run over pages."""
+    frame = above.line.frame if above.line else None
+    if frame is None or above.line is None or head.line is None:
+        return True
+    own = head.line.frame
+    if own is None or head.line.page == above.line.page:
+        return own == frame
+    return abs(own.x0 - frame.x0) < SAME_EDGE and abs(own.x1 - frame.x1) < SAME_EDGE
 
 
 def _is_lettered(head: _Head) -> bool:
