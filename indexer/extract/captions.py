@@ -36,7 +36,8 @@ def give_captions(blocks: Sequence[Block]) -> None:
             continue
         if index and blocks[index - 1].table is block.table:
             continue
-        block.table.caption = _above(blocks, index, block.table)
+        before = block.table.continues
+        block.table.caption = before.caption if before is not None else _above(blocks, index, block.table)
 
 
 def _above(blocks: Sequence[Block], index: int, table: Table) -> str:

@@ -1,13 +1,11 @@
-"""How paragraphs, items and rows that a column's or page's end cuts become one; what stands between moves aside."""
+"""How paragraphs and items that a column's or page's end cuts become one; what stands between moves aside."""
 
 from collections.abc import Sequence
 
 from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, SIZE_CHANGE, TEXT, Block, Spacing, is_unfinished
-from indexer.extract.tables import Table
 
 FLOATS = (ROW, CAPTION, NOTE)
 MOST_BETWEEN = 80  # blocks (table rows) that may stand between a paragraph's halves
-SAME_EDGE = 5.0  # points
 FULL = 0.6  # of the column's width: a cut paragraph's last line is at least so long
 NOTE_SIGNS = frozenset("*\u2020\u2021\u00a7\u00b6")
 NOTE_SIZE = 0.93  # times the body's size
@@ -50,31 +48,6 @@ def join_cut(blocks: list[Block]) -> list[Block]:
     return result
 
 
-def join_rows(blocks: list[Block]) -> list[Block]:
-    """Tables that run over a page are told their heads; repeated heads go, a cut row becomes one."""
-    result: list[Block] = []
-    last: Table | None = None
-    for block in blocks:
-        table = block.table
-        if table is None or block.row is None:
-            result.append(block)
-            continue
-        first = block.row is table.rows[0]
-        if first and last is not None and _is_rest(last, table, result):
-            _take_over(last, table)
-            if _is_cut(last, table) and not block.row.head and result and result[-1].kind == ROW:
-                _merge(result[-1], block)
-                last = table
-                continue
-        if block.row.head and block.row.continued:
-            last = table
-            result.append(block)
-            continue
-        last = table
-        result.append(block)
-    return result
-
-
 def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | None:  # noqa: PLR0911  one reason a return
     """Where the rest of a cut paragraph or item stands; None when it is whole."""
     if block.kind not in (TEXT, ITEM):
@@ -102,48 +75,3 @@ def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | No
             return at
         return None
     return None
-
-
-def _is_rest(last: Table, table: Table, before: Sequence[Block]) -> bool:
-    """Whether a table goes on from the page before: same columns, nothing in between."""
-    if table.page != last.page + 1 or not before or before[-1].table is not last:
-        return False
-    if len(last.edges) != len(table.edges):
-        return False
-    return all(abs(a - b) <= SAME_EDGE for a, b in zip(last.edges, table.edges, strict=True))
-
-
-def _is_cut(last: Table, table: Table) -> bool:
-    """Whether a page's end cut the last row: no rule closes it, or words go on in lower case."""
-    if last.open_bottom and table.open_top:
-        return True
-    above = {cell.column for cell in last.rows[-1].cells}
-    first = [cell for cell in table.rows[0].cells if cell.text[:1].islower()]
-    return bool(first) and all(cell.column in above for cell in first) and first[0].column == 0
-
-
-def _take_over(last: Table, table: Table) -> None:
-    table.caption = table.caption or last.caption
-    heads = [row.text for row in last.rows if row.head]
-    for row in table.rows:
-        if row.text in heads:
-            row.head = row.continued = True
-        elif row.head and heads:
-            row.head = False
-    if not any(row.head and not row.continued for row in table.rows):
-        table.heads = last.heads
-
-
-def _merge(block: Block, rest: Block) -> None:
-    """A row that a page's end cut goes on with its rest."""
-    if block.row is None or rest.row is None:
-        return
-    for cell in rest.row.cells:
-        for own in block.row.cells:
-            if own.column == cell.column:
-                own.lines.extend(cell.lines)
-                break
-        else:
-            block.row.cells.append(cell)
-    block.row.cells.sort(key=lambda cell: cell.column)
-    block.lines.extend(rest.lines)

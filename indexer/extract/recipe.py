@@ -8,9 +8,10 @@ from indexer.errors import NoTextError
 from indexer.extract.blocks import blocks_of, spacing_of
 from indexer.extract.captions import give_captions, mark_captions
 from indexer.extract.contents import contents_of
+from indexer.extract.continued_tables import join_rows
 from indexer.extract.document import ExtractedDocument
 from indexer.extract.headings import mark_headings
-from indexer.extract.joining import join_cut, join_rows, mark_notes
+from indexer.extract.joining import join_cut, mark_notes
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.label import LabelLine, read_label
 from indexer.extract.layered import LayeredDocument

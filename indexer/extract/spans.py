@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from analyzers.sentences import split_sentences
-from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, TEXT, Block
+from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, TEXT
 from indexer.extract.document import Cell, FactSpan, Section
+from indexer.extract.row_context import RowContexts, row_cells
 from indexer.extract.sections import HASH_CHARACTERS
-from indexer.extract.tables import Table
 from indexer.extract.text import CanonicalText
-
-BETWEEN = " | "  # parts of a context
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +51,14 @@ def spans_of(text: CanonicalText, sections: Sequence[Section], document_hash: st
 
 def _cuts(text: CanonicalText) -> Iterator[_Cut]:
     lead_in = ""
-    groups: dict[int, str] = {}
+    contexts = RowContexts()
     for stretch in text.blocks:
         block = stretch.block
         if block.kind == ROW:
-            yield _Cut(stretch.start, stretch.end, "table_row", _row_context(block, groups), _row_cells(block))
+            context = contexts.of(block)
+            if block.row is not None and block.row.continued:
+                continue  # column heads repeated on a later page say nothing new
+            yield _Cut(stretch.start, stretch.end, "table_row", context, row_cells(block))
         elif block.kind == CAPTION:
             yield _Cut(stretch.start, stretch.end, "caption")
         elif block.kind == ITEM and stretch.body < stretch.end:
@@ -72,38 +73,3 @@ def _cuts(text: CanonicalText) -> Iterator[_Cut]:
                 lead_in = ""
         else:
             lead_in = ""
-
-
-def _row_context(block: Block, groups: dict[int, str]) -> str:
-    """Caption, column heads and the head of the group of rows that a row belongs to."""
-    table, row = block.table, block.row
-    if table is None or row is None:
-        return ""
-    parts = [table.caption]
-    if not row.head:
-        parts += _distinct(table.heads)
-    if _is_group(table, block):
-        groups[id(table)] = block.text
-    elif id(table) in groups and not row.head:
-        parts.append(groups[id(table)])
-    return BETWEEN.join(part for part in parts if part)
-
-
-def _is_group(table: Table, block: Block) -> bool:
-    """Whether a row heads those below: one cell in a table of several columns."""
-    row = block.row
-    return row is not None and len(row.cells) == 1 and row.cells[0].column == 0 and not row.head and len(table.rows) > 1
-
-
-def _distinct(words: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(word for word in words if word))
-
-
-def _row_cells(block: Block) -> tuple[Cell, ...]:
-    table, row = block.table, block.row
-    if table is None or row is None:
-        return ()
-    return tuple(
-        Cell(table.heads[cell.column] if not row.head and cell.column < len(table.heads) else "", cell.text)
-        for cell in row.cells
-    )

@@ -1,4 +1,4 @@
-"""What a table is, and how a grid makes one: cells that span, rows, titles, column heads."""
+"""What a table is, and how a grid makes one: cells that span, rows, titles."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class Table:
     """A table's part on one page.
 
     ``edges`` are the columns' left borders and the last right one, in points.  ``open_top`` and ``open_bottom`` say
-    that no rule closes it there: a row may run over the page's border.
+    that no rule closes it there: a row may run over the page's border.  ``continues`` is its part on the page before.
     """
 
     page: int
@@ -59,6 +59,7 @@ class Table:
     caption: str = ""
     heads: tuple[str, ...] = ()
     ruled: bool = True
+    continues: "Table | None" = None
 
 
 def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[int]] | None:
@@ -136,51 +137,6 @@ def _with_rows(table: Table, rows: list[TableRow]) -> Table:
         table.open_bottom and rows[-1] is table.rows[-1],
         ruled=table.ruled,
     )
-
-
-def mark_heads(table: Table) -> None:
-    """Say which rows are column heads: those told by rules, else the bold rows above the first that is not."""
-    if any(row.head for row in table.rows):
-        table.heads = column_heads(table)
-        return
-    count = 0
-    for row in table.rows:
-        lines = [line for cell in row.cells for line in cell.lines]
-        if not all(line.bold for line in lines):
-            break
-        count += 1
-    if count == len(table.rows):
-        count = 1 if count > 1 else 0
-    while count and len(table.rows[count - 1].cells) == 1 and len(table.edges) > MIN_COLUMNS + 1:
-        count -= 1  # a single bold cell right above the body heads a group of rows
-    if count == 0 and _reads_as_heads(table):
-        count = 1
-    for row in table.rows[:count]:
-        row.head = True
-    table.heads = column_heads(table)
-
-
-def column_heads(table: Table) -> tuple[str, ...]:
-    """Each column's head words, top down; a head that spans columns is said for each."""
-    columns = len(table.edges) - 1
-    heads: list[list[str]] = [[] for _ in range(columns)]
-    for row in table.rows:
-        if not row.head:
-            continue
-        for cell in row.cells:
-            for column in range(cell.column, min(columns, cell.column + cell.span)):
-                heads[column].append(cell.text)
-    return tuple(" ".join(words) for words in heads)
-
-
-def _reads_as_heads(table: Table) -> bool:
-    """Whether an unmarked first row heads columns: no numbers, several cells, and numbers below."""
-    first = table.rows[0]
-    if len(table.rows) < 3 or len(first.cells) < max(2, (len(table.edges) - 1) // 2):  # noqa: PLR2004  heads and two rows
-        return False
-    numbers = sum(1 for cell in first.cells if cell.text[:1].isdigit())
-    below = sum(1 for row in table.rows[1:] for cell in row.cells[1:] if any(c.isdigit() for c in cell.text))
-    return numbers == 0 and below > 0
 
 
 def _places(values: list[float]) -> list[float]:

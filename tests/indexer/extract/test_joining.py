@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from analyzers.canonical import Box
 from indexer.extract.blocks import Block, Spacing
-from indexer.extract.joining import join_cut, join_rows, mark_notes
+from indexer.extract.joining import join_cut, mark_notes
 from indexer.extract.lines import Line
-from indexer.extract.tables import Table, TableCell, TableRow, mark_heads
+from indexer.extract.tables import Table, TableCell, TableRow
 
 
 def test_a_sentence_goes_on_after_a_table(make_line: Callable[..., Line]) -> None:
@@ -23,30 +23,6 @@ def test_a_finished_sentence_is_not_joined(make_line: Callable[..., Line]) -> No
     """A new paragraph begins the page."""
     blocks = [Block("text", [make_line("The end.")]), Block("text", [make_line("another", page=2, column=1)])]
     assert len(join_cut(blocks)) == 2
-
-
-def _table(make_line: Callable[..., Line], page: int, *rows: tuple[str, ...]) -> Table:
-    made = [
-        TableRow([TableCell(c, 1, [make_line(t, page=page, column=page)]) for c, t in enumerate(row)]) for row in rows
-    ]
-    return Table(page, Box(0, 0, 2, 1), [0, 1, 2], made)
-
-
-def test_a_table_over_a_page_keeps_its_heads_and_cut_row(make_line: Callable[..., Line]) -> None:
-    """No rule closes it: the first row of the rest belongs to the last one above."""
-    first = _table(make_line, 1, ("Name", "Effect"), ("Drug", "a long"))
-    first.rows[0].head = True
-    mark_heads(first)
-    rest = _table(make_line, 2, ("and more", "effect"), ("Other", "none"))
-    first.open_bottom = rest.open_top = True
-    blocks = [
-        Block("row", [line for cell in row.cells for line in cell.lines], table=table, row=row)
-        for table in (first, rest)
-        for row in table.rows
-    ]
-    joined = join_rows(blocks)
-    assert [block.text for block in joined] == ["Name Effect", "Drug a long and more effect", "Other none"]
-    assert rest.heads == ("Name", "Effect")
 
 
 def test_small_print_at_a_columns_foot_is_a_note(make_line: Callable[..., Line]) -> None:

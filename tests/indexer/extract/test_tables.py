@@ -5,7 +5,7 @@ from collections.abc import Callable
 from analyzers.canonical import Box
 from indexer.extract.grids import Edge, Grid
 from indexer.extract.lines import Line
-from indexer.extract.tables import Table, TableCell, TableRow, mark_heads, parted_at_titles, table_of
+from indexer.extract.tables import Table, TableCell, TableRow, parted_at_titles, table_of
 
 
 def _row(make_line: Callable[..., Line], *texts: str, bold: bool = False, span: int = 1) -> TableRow:
@@ -37,15 +37,6 @@ def test_a_box_of_one_cell_is_no_table(make_line: Callable[..., Line]) -> None:
     """A frame around text."""
     grid = Grid(Box(0, 0, 100, 40), (Edge(0, 0, 100), Edge(40, 0, 100)), (Edge(0, 0, 40), Edge(100, 0, 40)))
     assert table_of(grid, [make_line("text", x0=10, baseline=30)], 1) is None
-
-
-def test_bold_first_rows_are_heads(make_line: Callable[..., Line]) -> None:
-    """Each column knows its head."""
-    rows = [_row(make_line, "Drug", "Dose", bold=True), _row(make_line, "a", "1 mg"), _row(make_line, "b", "2 mg")]
-    table = Table(1, Box(0, 0, 1, 1), [0, 1, 2], rows)
-    mark_heads(table)
-    assert table.heads == ("Drug", "Dose")
-    assert [row.head for row in rows] == [True, False, False]
 
 
 def test_a_bold_row_over_all_columns_is_a_title(make_line: Callable[..., Line]) -> None:

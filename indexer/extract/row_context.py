@@ -1,0 +1,100 @@
+"""What explains a table's row: caption, column heads, the groups it stands in, cells that reach down to it."""
+
+from collections.abc import Iterator, Sequence
+
+from indexer.extract.blocks import Block
+from indexer.extract.column_heads import title_of
+from indexer.extract.document import Cell
+from indexer.extract.lines import Line
+from indexer.extract.tables import Table, TableCell, TableRow
+
+BETWEEN = " | "  # parts of a context
+
+Style = tuple[bool, bool, bool]
+
+
+class RowContexts:
+    """The contexts of all rows of a document, asked for in reading order."""
+
+    def __init__(self) -> None:
+        """No table read yet."""
+        self._groups: dict[int, list[tuple[Style, str]]] = {}
+        self._last: dict[int, TableRow] = {}
+        self._names: dict[int, str] = {}
+
+    def of(self, block: Block) -> str:
+        """A row's context: caption, heads, groups and the name that an empty first cell leaves out."""
+        table, row = block.table, block.row
+        if table is None or row is None:
+            return ""
+        parts = [table.caption]
+        if not row.head:
+            first = _first(table)
+            parts += _distinct([title_of(first), *table.heads])
+            parts += self._above(id(first), table, row)
+        return BETWEEN.join(part for part in parts if part)
+
+    def _above(self, key: int, table: Table, row: TableRow) -> list[str]:
+        """The groups and, for a row without a name, the name above it; a group row's own groups are those over it."""
+        groups = self._groups.setdefault(key, [])
+        last = self._last.get(key)
+        self._last[key] = row
+        if is_group(table, row):
+            style = _style(row)
+            known = [index for index, (other, _) in enumerate(groups) if other == style]
+            if known:
+                del groups[known[0] :]
+            elif last is None or not is_group(table, last):
+                groups.clear()
+            over = [text for _, text in groups]
+            groups.append((style, row.text))
+            self._names.pop(key, None)
+            return over
+        over = [text for _, text in groups]
+        if row.cells[0].column == 0:
+            self._names[key] = row.cells[0].text
+        elif key in self._names:
+            over.append(self._names[key])
+        return over
+
+
+def is_group(table: Table, row: TableRow) -> bool:
+    """Whether a row heads those below: one cell, from the first column on, in a table of several columns."""
+    return len(row.cells) == 1 and row.cells[0].column == 0 and not row.head and len(table.rows) > 1
+
+
+def row_cells(block: Block) -> tuple[Cell, ...]:
+    """A row's cells, each with the head of its column."""
+    table, row = block.table, block.row
+    if table is None or row is None:
+        return ()
+    return tuple(Cell("" if row.head else _head(table, cell), cell.text) for cell in row.cells)
+
+
+def _head(table: Table, cell: TableCell) -> str:
+    """The head over a cell; a cell over several columns has all their heads."""
+    return " ".join(_distinct(table.heads[cell.column : cell.column + cell.span]))
+
+
+def _first(table: Table) -> Table:
+    """The table's part on its first page."""
+    while table.continues is not None:
+        table = table.continues
+    return table
+
+
+def _style(row: TableRow) -> Style:
+    lines = list(_lines(row))
+    return (
+        all(line.bold for line in lines),
+        all(line.italic for line in lines),
+        all(line.underlined for line in lines),
+    )
+
+
+def _lines(row: TableRow) -> Iterator[Line]:
+    return (line for cell in row.cells for line in cell.lines)
+
+
+def _distinct(words: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(word for word in words if word))

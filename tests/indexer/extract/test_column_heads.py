@@ -1,0 +1,69 @@
+"""Which rows head columns."""
+
+from collections.abc import Callable
+
+from analyzers.canonical import Box
+from indexer.extract.column_heads import is_value, mark_heads, title_of
+from indexer.extract.lines import Line
+from indexer.extract.tables import Table, TableCell, TableRow
+
+
+def _row(make_line: Callable[..., Line], *texts: str, bold: bool = False, span: int = 1) -> TableRow:
+    cells = [TableCell(column, span, [make_line(text, bold=bold)]) for column, text in enumerate(texts) if text]
+    return TableRow(cells)
+
+
+def _table(*rows: TableRow, columns: int = 3) -> Table:
+    return Table(1, Box(0, 0, 1, 1), [float(edge) for edge in range(columns + 1)], list(rows))
+
+
+def test_bold_first_rows_are_heads(make_line: Callable[..., Line]) -> None:
+    """Each column knows its head."""
+    rows = [_row(make_line, "Drug", "Dose", bold=True), _row(make_line, "a", "1 mg"), _row(make_line, "b", "2 mg")]
+    table = Table(1, Box(0, 0, 1, 1), [0, 1, 2], rows)
+    mark_heads(table)
+    assert table.heads == ("Drug", "Dose")
+    assert [row.head for row in rows] == [True, False, False]
+
+
+def test_rows_beside_an_empty_corner_are_heads(make_line: Callable[..., Line]) -> None:
+    """Two levels of heads in plain type, and rows with names below."""
+    rows = [
+        _row(make_line, "", "Mean", ""),
+        _row(make_line, "", "Test", "Reference"),
+        _row(make_line, "AUC", "3717", "3917"),
+    ]
+    table = _table(*rows)
+    mark_heads(table)
+    assert table.heads == ("", "Mean Test", "Reference")
+
+
+def test_values_beside_an_empty_corner_are_no_heads(make_line: Callable[..., Line]) -> None:
+    """Doses under the heads belong to the body."""
+    rows = [
+        _row(make_line, "Parameter", "Children", "Adults", bold=True),
+        _row(make_line, "", "10 mg", "20 mg"),
+        _row(make_line, "AUC", "1", "2"),
+    ]
+    mark_heads(_table(*rows))
+    assert [row.head for row in rows] == [True, False, False]
+
+
+def test_a_title_over_all_columns_is_said_once(make_line: Callable[..., Line]) -> None:
+    """It is no column's head; the words below it are, though one begins with a digit."""
+    rows = [
+        _row(make_line, "From measured data", span=3),
+        _row(make_line, "Parameter", "Test", "90% Confidence Interval"),
+        _row(make_line, "AUC", "258.7", "91.7 - 102.1"),
+        _row(make_line, "Cmax", "63.7", "82.8 - 98.4"),
+    ]
+    table = _table(*rows)
+    mark_heads(table)
+    assert table.heads == ("Parameter", "Test", "90% Confidence Interval")
+    assert title_of(table) == "From measured data"
+
+
+def test_a_value_has_mostly_digits() -> None:
+    """Words with a number among them are none."""
+    assert is_value("10.48 \u00b1 2.01 (n = 5)")
+    assert not is_value("90% Confidence Interval")

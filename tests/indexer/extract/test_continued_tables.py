@@ -1,0 +1,66 @@
+"""Tables that run over a page."""
+
+from collections.abc import Callable
+
+from analyzers.canonical import Box
+from indexer.extract.blocks import Block
+from indexer.extract.captions import give_captions
+from indexer.extract.column_heads import mark_heads
+from indexer.extract.continued_tables import join_rows
+from indexer.extract.lines import Line
+from indexer.extract.tables import Table, TableCell, TableRow
+
+
+def _table(make_line: Callable[..., Line], page: int, *rows: tuple[str, ...]) -> Table:
+    made = [
+        TableRow([TableCell(c, 1, [make_line(t, page=page, column=page)]) for c, t in enumerate(row)]) for row in rows
+    ]
+    return Table(page, Box(0, 0, 2, 1), [0, 1, 2], made)
+
+
+def _blocks(*tables: Table) -> list[Block]:
+    return [
+        Block("row", [line for cell in row.cells for line in cell.lines], table=table, row=row)
+        for table in tables
+        for row in table.rows
+    ]
+
+
+def test_a_table_over_a_page_keeps_its_heads_and_cut_row(make_line: Callable[..., Line]) -> None:
+    """No rule closes it: the first row of the rest belongs to the last one above."""
+    first = _table(make_line, 1, ("Name", "Effect"), ("Drug", "a long"))
+    first.rows[0].head = True
+    mark_heads(first)
+    rest = _table(make_line, 2, ("and more", "effect"), ("Other", "none"))
+    first.open_bottom = rest.open_top = True
+    joined = join_rows(_blocks(first, rest))
+    assert [block.text for block in joined] == ["Name Effect", "Drug a long and more effect", "Other none"]
+    assert rest.heads == ("Name", "Effect")
+
+
+def test_a_repeated_head_is_told_and_no_part_of_the_row_above(make_line: Callable[..., Line]) -> None:
+    """The first row of both pages has the same words."""
+    first = _table(make_line, 1, ("Name", "Effect"), ("Drug", "none"))
+    rest = _table(make_line, 2, ("Name", "Effect"), ("Other", "little"))
+    first.open_bottom = rest.open_top = True
+    join_rows(_blocks(first, rest))
+    assert [(row.head, row.continued) for row in rest.rows] == [(True, True), (False, False)]
+    assert first.heads == rest.heads == ("Name", "Effect")
+
+
+def test_a_head_alone_at_a_pages_foot_heads_the_rows_of_the_next(make_line: Callable[..., Line]) -> None:
+    """The corner over the rows' names is empty."""
+    first = _table(make_line, 1, ("corner", "Bottles"))
+    del first.rows[0].cells[0]
+    rest = _table(make_line, 2, ("1 mg", "NDC 1"), ("2 mg", "NDC 2"))
+    join_rows(_blocks(first, rest))
+    assert rest.heads == ("", "Bottles")
+
+
+def test_a_later_part_has_the_first_parts_caption(make_line: Callable[..., Line]) -> None:
+    """Also over two pages."""
+    tables = [_table(make_line, page, ("a", "1"), ("b", "2")) for page in (1, 2, 3)]
+    caption = Block("caption", [make_line("Table 1. Doses")])
+    blocks = join_rows([caption, *_blocks(*tables)])
+    give_captions(blocks)
+    assert [table.caption for table in tables] == ["Table 1. Doses"] * 3
