@@ -8,6 +8,7 @@ from functools import cached_property
 
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
+from indexer.store.state import Stage
 from server.errors import DocumentNotFoundError
 from server.near_names import near_names
 from server.search.types import KnownDrug
@@ -36,6 +37,16 @@ class Registry:
             for document in self.documents
             if document.brand_names or document.generic_names
         )
+
+    @cached_property
+    def hashes(self) -> tuple[str, ...]:
+        """Every document's hash."""
+        return tuple(document.document_hash for document in self.documents)
+
+    @cached_property
+    def unfinished(self) -> frozenset[str]:
+        """Hashes of documents whose indexing has not ended: what stands in them may not be found yet."""
+        return frozenset(document.document_hash for document in self.documents if document.stage != Stage.INDEXED)
 
     def find(self, name: str) -> DocumentRecord:
         """The document of a resource name, a hash, or a file name with or without .pdf in any letter case.

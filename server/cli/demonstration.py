@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from indexer.pipeline import FileOutcome
     from indexer.settings import IndexerSettings
 
-SHOWN_SAMPLES = ("us-zorquela-06", "us-zorquela-05", "ca-norveltic-05", "eu-kandorvix-06")
+SHOWN_SAMPLES = ("us-zorquela-06", "us-zorquela-05", "ca-norveltic-05", "eu-kandorvix-01")
 """The sample questions that are shown: a sentence, a table's row, and two other kinds of label."""
 UNKNOWN_DRUG = "aspirin"
 """No sample label is about it: a question about it must stay without an answer."""

@@ -25,7 +25,7 @@ from server.search.paths.path import Path, PathQuery
 from server.search.query import neighbours
 from server.search.stopwatch import Stopwatch
 from server.search.sufficiency import judge
-from server.search.targets import find_targets
+from server.search.targets import find_targets, without_unfinished
 from server.search.types import Budget, Candidate, Inquiry, KnownDrug, Legs, Piece, Plan, Ranking, Scores, Targets
 
 log = structlog.get_logger(__name__)
@@ -148,7 +148,8 @@ class SearchPipeline:
 
     def _plan_with(self, registry: Registry, inquiry: Inquiry) -> tuple[Plan, Targets]:
         plan = self._parts.planner.plan(inquiry.question, registry.drugs, inquiry.history)
-        return plan, find_targets(inquiry.scope, plan, registry.drugs)
+        targets = find_targets(inquiry.scope, plan, registry.drugs)
+        return plan, without_unfinished(targets, registry.hashes, registry.unfinished)
 
     async def _search(self, query: PathQuery, names: Iterable[str], clock: Clock) -> tuple[Legs, ...]:
         paths = [self._parts.paths[name] for name in names]

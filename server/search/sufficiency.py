@@ -12,6 +12,9 @@ def judge(candidates: Sequence[Candidate], targets: Targets, paths_tried: tuple[
         nearest = f"; known names like it: {', '.join(targets.near_drugs)}" if targets.near_drugs else ""
         reason = f"no indexed document is about {names}{nearest}"
         return NoResult(paths_tried, reason, near_drugs=targets.near_drugs)
+    if targets.being_indexed and not targets.document_hashes:
+        reason = "what it could be answered from is still being indexed; ask again when `factspan documents` shows it"
+        return NoResult(paths_tried, reason)
     if not candidates:
         return NoResult(paths_tried, "nothing that matches the question stands in the documents of this scope")
     return None

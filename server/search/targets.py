@@ -1,6 +1,7 @@
-"""Finds where a search may look: drugs named by the scope or the question become documents."""
+"""Finds where a search may look: drugs named by the scope or the question become documents, whole ones only."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from server.near_names import near_names
 from server.search.types import KnownDrug, Plan, PlannedDrug, Scope, Targets
@@ -20,6 +21,20 @@ def find_targets(scope: Scope, plan: Plan, drugs: Sequence[KnownDrug]) -> Target
     if plan.drugs and not known:
         return _unknown(plan.drugs)
     return Targets(known or None)
+
+
+def without_unfinished(targets: Targets, every: Sequence[str], unfinished: Collection[str]) -> Targets:
+    """The targets less the documents that are still being indexed: half a label could answer with half the truth.
+
+    ``every`` has all documents' hashes.
+    """
+    wanted = every if targets.document_hashes is None else targets.document_hashes
+    left = tuple(hash_ for hash_ in wanted if hash_ not in unfinished)
+    missing = len(wanted) - len(left)
+    if not missing:
+        return targets
+    note = f"documents left out because they are still being indexed: {missing}"
+    return replace(targets, document_hashes=left, being_indexed=missing, notes=(*targets.notes, note))
 
 
 def documents_of(name: str, drugs: Iterable[KnownDrug]) -> tuple[str, ...]:

@@ -175,13 +175,15 @@ class Targets:
     """Where a search looks, after the scope's and the question's drugs have been looked up.
 
     ``document_hashes`` None means everywhere.  ``unknown_drugs`` are names that no document is about and that leave
-    nothing to look in; ``near_drugs`` are known names like them.
+    nothing to look in; ``near_drugs`` are known names like them.  ``being_indexed`` counts documents that were left out
+    because they are not whole yet.
     """
 
     document_hashes: tuple[str, ...] | None = None
     unknown_drugs: tuple[str, ...] = ()
     near_drugs: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    being_indexed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,12 @@ def test_documents_without_a_drug_are_not_drugs() -> None:
     assert drugs == (KnownDrug(("Zorquela",), ("zorquelamab",), ("a" * 64,)),)
 
 
+def test_a_document_is_unfinished_until_it_is_indexed() -> None:
+    """A run that is under way, or was killed, leaves an earlier stage."""
+    begun = replace(PAPER, stage="generated")
+    assert Registry((ZORQUELA, begun), 0.0).unfinished == {"b" * 64}
+
+
 def test_a_drug_has_its_sections_types_once_each() -> None:
     """In the order of its sections: a plan aims at what the label has."""
     sections = tuple(

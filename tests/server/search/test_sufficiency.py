@@ -26,6 +26,13 @@ def test_an_unknown_drug_is_said_to_be_unknown_with_near_names() -> None:
     assert nothing.reason == "no indexed document is about 'zorkwela'; known names like it: Zorquela"
 
 
+def test_a_document_that_is_being_indexed_gives_no_answer_yet() -> None:
+    """The reason says what to do."""
+    nothing = judge([], Targets((), being_indexed=1), ())
+    assert nothing is not None
+    assert "still being indexed; ask again" in nothing.reason
+
+
 def test_pieces_that_all_failed_the_check_are_no_answer(candidate: Callable[..., Candidate]) -> None:
     """What was held back is said to be held back; a check that passed says nothing."""
     assert unverified([candidate()], [], ("HYBRID",)) is not None

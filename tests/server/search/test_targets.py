@@ -1,7 +1,7 @@
 """Drugs become documents to look in."""
 
-from server.search.targets import documents_of, find_targets
-from server.search.types import KnownDrug, Plan, PlannedDrug, Scope
+from server.search.targets import documents_of, find_targets, without_unfinished
+from server.search.types import KnownDrug, Plan, PlannedDrug, Scope, Targets
 
 DRUGS = (
     KnownDrug(("Zorquela",), ("zorquelamab",), ("z1",)),
@@ -69,3 +69,20 @@ def test_documents_and_drugs_of_a_scope_narrow_together() -> None:
     """A document that is not the drug's is not looked in."""
     assert find_targets(Scope(("o2",), ("Otherol",)), Plan("q"), DRUGS).document_hashes == ("o2",)
     assert find_targets(Scope(("z1",), ("Otherol",)), Plan("q"), DRUGS).document_hashes == ()
+
+
+def test_a_document_that_is_being_indexed_is_left_out_and_said_so() -> None:
+    """Half a label could answer with half the truth."""
+    targets = without_unfinished(Targets(None), ("z1", "o1"), {"o1"})
+    assert (targets.document_hashes, targets.being_indexed) == (("z1",), 1)
+    assert targets.notes == ("documents left out because they are still being indexed: 1",)
+
+
+def test_whole_documents_leave_the_targets_as_they_are() -> None:
+    """No limit stays no limit."""
+    assert without_unfinished(Targets(None), ("z1",), frozenset()) == Targets(None)
+
+
+def test_a_scope_of_unfinished_documents_leaves_nothing_to_look_in() -> None:
+    """Nothing, which is not the same as everywhere."""
+    assert without_unfinished(Targets(("o1",)), ("z1", "o1"), {"o1"}).document_hashes == ()
