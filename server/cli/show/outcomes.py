@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _STYLES = {"indexed": "green", "unchanged": "dim", "failed": "red"}
 _NUMBERS = ("pages", "spans", "blocks", "questions")
+_SHOWN = ("pages", "spans", "questions")
+"""What a person asks for; with these, a file's name of 30 characters fits into a line of 80."""
 
 
 def summary(outcomes: "Sequence[FileOutcome]", *, seconds: float) -> RenderableType:
@@ -31,14 +33,12 @@ def outcome_table(outcomes: "Sequence[FileOutcome]") -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("file", overflow="fold", ratio=1)
     table.add_column("outcome", no_wrap=True)
-    for head in (*_NUMBERS, "seconds"):
+    for head in (*_SHOWN, "seconds"):
         table.add_column(head, justify="right", no_wrap=True)
     for outcome in outcomes:
         state = outcome.outcome.value
         if state != "unchanged":
-            numbers = (
-                ["-"] * len(_NUMBERS) if state == "failed" else [f"{getattr(outcome, name):,}" for name in _NUMBERS]
-            )
+            numbers = ["-"] * len(_SHOWN) if state == "failed" else [f"{getattr(outcome, name):,}" for name in _SHOWN]
             table.add_row(words(outcome.file_name), Text(state, _STYLES[state]), *numbers, f"{outcome.seconds:.1f}")
     return table
 
