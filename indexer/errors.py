@@ -45,17 +45,27 @@ class EncryptedError(BadDocumentError):
 
     kind = "encrypted"
 
-    def __init__(self, file_name: str, what: str = "the PDF is encrypted; give a copy without a password") -> None:
+    def __init__(self, file_name: str, what: str = "the PDF is encrypted; give its password (--password)") -> None:
         """Name the file."""
         super().__init__(file_name, what)
 
 
 class DamagedError(BadDocumentError):
-    """The file is cut short or broken inside."""
+    """The file is broken inside."""
 
     kind = "damaged"
 
-    def __init__(self, file_name: str, what: str = "the PDF is damaged or cut short; fetch it again") -> None:
+    def __init__(self, file_name: str, what: str = "the PDF is damaged; fetch it again or repair it") -> None:
+        """Name the file."""
+        super().__init__(file_name, what)
+
+
+class CutShortError(BadDocumentError):
+    """The file ends before its end."""
+
+    kind = "cut-short"
+
+    def __init__(self, file_name: str, what: str = "the PDF is cut short, its end is missing; fetch it again") -> None:
         """Name the file."""
         super().__init__(file_name, what)
 
@@ -72,6 +82,12 @@ class NoTextError(BadDocumentError):
         super().__init__(file_name, what)
 
 
+class UntrustedTextError(BadDocumentError):
+    """The characters that the file holds are not, or not for certain, those that its pages show."""
+
+    kind = "untrusted-text"
+
+
 class TooLargeError(BadDocumentError):
     """The file needs more time or memory than one document may take."""
 
@@ -82,3 +98,7 @@ class FileMissingError(BadDocumentError):
     """There is no such file, or it may not be read."""
 
     kind = "missing"
+
+
+class SandboxError(Exception):
+    """No process to read files in can be had; no file is at fault."""

@@ -1,50 +1,70 @@
-"""How one document is read in a process of its own, within limits of time and memory."""
+"""How one document is read in a process of its own, within limits of time, memory and pages."""
 
+import atexit
 import contextlib
-import multiprocessing
-import resource
-from multiprocessing.connection import Connection
+import os
+import pickle
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
-from indexer.errors import BadDocumentError, DamagedError, FileMissingError, TooLargeError
+from indexer.errors import BadDocumentError, DamagedError, FileMissingError, SandboxError, TooLargeError
 from indexer.extract.document import ExtractedDocument
+from indexer.extract.opening_terms import AS_USUAL, Opening
+from indexer.sandbox_server import ANSWER, ENDED, MEGABYTE, TASK, Task
 
-MEGABYTE = 1 << 20
-MEMORY = 2048  # megabytes of address space: several times what the largest known label needs
+SECONDS = 300.0
+MEGABYTES = 2048  # of address space: several times what the largest known label needs
 MOST_BYTES = 512 * MEGABYTE  # a larger file is no label
-GRACE = 2.0  # seconds that a process gets to end by itself
+MOST_ANSWER = 512 * MEGABYTE  # bytes of one answer: no document that is a label comes near
+GRACE = 2.0  # seconds that the server of processes gets to end by itself
+PIECE = 1 << 20  # bytes that are received at once
+EXTRACT = "indexer.extract.recipe:extract"
+RAN_OUT = {-signal.SIGKILL, -signal.SIGXCPU}
 
-_Answer = ExtractedDocument | BadDocumentError | None
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Within which limits a file is read, and how it is opened."""
+
+    seconds: float = SECONDS
+    megabytes: int = MEGABYTES
+    opening: Opening = AS_USUAL
 
 
-def extract_in_process(path: Path, *, seconds: float, megabytes: int = MEMORY) -> ExtractedDocument:
-    """Extract one file in a process that may take ``seconds`` and ``megabytes``, and is ended when it takes more.
+def extract_in_process(path: Path, terms: Terms) -> ExtractedDocument:
+    """Extract one file in a process that is ended when it takes more than the terms allow.
 
     Raises:
         BadDocumentError: a class of it for each way in which the file is bad; TooLargeError when a limit is reached.
+        SandboxError: when there can be no such process.
+    """
+    return cast("ExtractedDocument", read_in_process(EXTRACT, path, terms))
+
+
+def read_in_process(function: str, path: Path, terms: Terms) -> object:
+    """What ``function`` (``module:name``, of this project) makes of a file's bytes, name and terms of opening.
+
+    Raises:
+        BadDocumentError, SandboxError: as ``extract_in_process``.
     """
     check_file(path)
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["indexer.extract.recipe"])
-    receiver, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_work, args=(sender, path, megabytes), daemon=True)
-    process.start()
-    sender.close()
-    try:
-        answer: _Answer = None
-        if not receiver.poll(seconds):
-            raise TooLargeError(path.name, f"not read within {seconds:g} s; split the file or allow more time")
-        with contextlib.suppress(EOFError):  # the process ended without a word
-            answer = receiver.recv()
-    finally:
-        receiver.close()
-        process.kill() if process.is_alive() and process.exitcode is None else None
-        process.join(GRACE)
+    task: Task = (function, path.absolute(), terms.seconds, terms.megabytes, terms.opening)
+    answer = _ask(task) or _ask(task)  # a server that was ended gets one successor
     if answer is None:
-        raise DamagedError(path.name, "the PDF made its reader fail; fetch it again or repair it")
-    if isinstance(answer, BadDocumentError):
-        raise answer
-    return answer
+        raise SandboxError(f"the process that reads PDFs ends at once: {_server.last_words or 'no reason given'}")
+    if isinstance(answer, int):
+        raise _ended(path.name, terms, answer)
+    made: object = pickle.loads(answer)  # noqa: S301  our own process' bytes
+    if isinstance(made, BadDocumentError):
+        raise made
+    return made
 
 
 def check_file(path: Path) -> None:
@@ -59,24 +79,120 @@ def check_file(path: Path) -> None:
         raise TooLargeError(path.name, f"the file has more than {MOST_BYTES // MEGABYTE} MB; this is no label")
 
 
-def _work(sender: Connection, path: Path, megabytes: int) -> None:
-    """What the process does: read one file, send the document or what is wrong with it."""
-    from indexer.extract.recipe import extract  # noqa: PLC0415  the parent needs no reader of PDF
+def _ended(name: str, terms: Terms, code: int) -> BadDocumentError:
+    """What it says of a file that its process ended without an answer; ``code``: 0 or more, or minus the signal."""
+    if code in RAN_OUT:
+        return TooLargeError(name, "reading it was ended by the system: it needs too much memory; split the file")
+    by = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+    return DamagedError(
+        name, f"the PDF made its reader fail ({by}) within {terms.megabytes} MB; fetch it again or repair it"
+    )
 
-    limit = megabytes * MEGABYTE
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-    answer: _Answer
-    try:
-        answer = extract(path.read_bytes(), path.name)
-    except BadDocumentError as error:
-        answer = error
-    except MemoryError:
-        answer = TooLargeError(path.name, f"needs more than {megabytes} MB of memory; split the file or allow more")
-    except OSError as error:
-        answer = FileMissingError(path.name, f"cannot be read: {error.strerror or error}")
-    except Exception as error:  # noqa: BLE001  border of the process: whatever a hostile file breaks ends here
-        answer = DamagedError(
-            path.name, f"the PDF cannot be read ({type(error).__name__}); fetch it again or repair it"
-        )
-    sender.send(answer)
-    sender.close()
+
+def _ask(task: Task) -> bytes | int | None:
+    """A pickled answer, or the code that the process ended with; None when the server of processes is gone."""
+    _, path, seconds, _, _ = task
+    until = time.monotonic() + seconds
+    line = _server.open_line()
+    if line is None:
+        return None
+    got = bytearray()
+    with line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        sent = pickle.dumps(task)
+        line.sendall(TASK.pack(len(sent)) + sent)
+        while True:
+            line.settimeout(max(until - time.monotonic(), 1e-6))
+            try:
+                piece = line.recv(PIECE)
+            except TimeoutError:
+                what = f"not read within {seconds:g} s; split the file or raise FACTSPAN_EXTRACT_SECONDS"
+                raise TooLargeError(path.name, what) from None
+            got += piece
+            answer = _answer_in(got)
+            if answer or not piece:
+                break
+            if len(got) > MOST_ANSWER:
+                raise TooLargeError(path.name, "holds far more text than any label; split the file")
+        if answer:
+            return answer
+    if len(got) >= ENDED.size:
+        code: int = ENDED.unpack(got[-ENDED.size :])[0]
+        return code
+    _server.drop()
+    return None
+
+
+def _answer_in(got: bytearray) -> bytes:
+    """The answer, when all of it has come; else nothing."""
+    if len(got) < ANSWER.size:
+        return b""
+    end = ANSWER.size + ANSWER.unpack_from(got)[0]
+    return bytes(got[ANSWER.size : end]) if len(got) >= end else b""
+
+
+class _ServerOfProcesses:
+    """The one ``indexer.sandbox_server`` of this process, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._owner = 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._line: socket.socket | None = None
+        self.last_words = ""
+
+    def open_line(self) -> socket.socket | None:
+        """A socket to a new process; None when the server is gone, and the next call starts another."""
+        mine, theirs = socket.socketpair()
+        with self._lock, theirs:
+            if self._process is None or self._line is None or self._owner != os.getpid():
+                self._start()
+            if self._line is None:
+                raise AssertionError("a server that is started has a line")
+            try:
+                socket.send_fds(self._line, [b"+"], [theirs.fileno()])
+            except OSError:  # it was ended
+                mine.close()
+            else:
+                return mine
+        self.drop()
+        return None
+
+    def drop(self) -> None:
+        """Forgets a server that does not serve, and keeps what it said last."""
+        with self._lock:
+            if self._line is not None:
+                self._line.settimeout(GRACE)
+                with contextlib.suppress(OSError):
+                    self.last_words = self._line.recv(PIECE).decode("utf-8", "replace")
+            self.close()
+
+    def close(self) -> None:
+        """Ends the server, and with it all processes that it made."""
+        if self._line is not None:
+            self._line.close()
+        if self._process is not None and self._owner == os.getpid():
+            try:
+                self._process.wait(GRACE)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        self._process = self._line = None
+
+    def _start(self) -> None:
+        """Its stderr is nobody's: what breaks in it is told as an error."""
+        mine, theirs = socket.socketpair()
+        path = os.pathsep.join(str(Path(entry or ".").absolute()) for entry in sys.path)
+        with theirs:
+            self._process = subprocess.Popen(  # noqa: S603  ourselves
+                [sys.executable, "-P", "-m", "indexer.sandbox_server", str(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=os.environ | {"PYTHONPATH": path},
+            )
+        self._line, self._owner = mine, os.getpid()
+        atexit.register(self.close)
+
+
+_server = _ServerOfProcesses()

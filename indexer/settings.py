@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
-from pydantic import Field
+from pydantic import Field, SecretStr
 
+from indexer.extract.opening_terms import MOST_PAGES, Opening
+from indexer.sandbox import MEGABYTES, SECONDS, Terms
 from indexer.store.client import ClientSettings
 from indexer.store.embedded import NodeSettings
 from indexer.store.folders import default_cache, default_data
@@ -36,7 +38,14 @@ class IndexerSettings(SourcedSettings):
     embed_texts_at_once: int = Field(
         default=0, ge=0, le=256, description="Texts that are embedded side by side; 0: as many as there are cores."
     )
-    extract_seconds: float = Field(default=300.0, gt=0, description="How long the extraction of one PDF may take.")
+    extract_seconds: float = Field(default=SECONDS, gt=0, description="How long the extraction of one PDF may take.")
+    extract_megabytes: int = Field(
+        default=MEGABYTES, ge=256, description="How much memory the extraction of one PDF may take, in megabytes."
+    )
+    extract_pages: int = Field(default=MOST_PAGES, gt=0, description="Most pages of one PDF; one with more is refused.")
+    pdf_password: SecretStr = Field(
+        default=SecretStr(""), description="The password that encrypted PDFs are opened with; it is never logged."
+    )
     block_characters: int = Field(
         default=900, ge=100, le=10_000, description="A section block's longest text, in characters."
     )
@@ -55,6 +64,12 @@ class IndexerSettings(SourcedSettings):
             quick_start=self.node_quick_start,
             start_seconds=self.node_start_seconds,
         )
+
+    @property
+    def terms(self) -> Terms:
+        """Within which limits a PDF is read, and how it is opened."""
+        opening = Opening(password=self.pdf_password.get_secret_value(), most_pages=self.extract_pages)
+        return Terms(seconds=self.extract_seconds, megabytes=self.extract_megabytes, opening=opening)
 
     @property
     def client(self) -> ClientSettings:

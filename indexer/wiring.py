@@ -43,7 +43,7 @@ async def open_pipeline(
     try:
         writer = Writer(client, settings.index_space, settings.writer)
         yield PipelineParts(
-            extract=functools.partial(extract_in_process, seconds=settings.extract_seconds),
+            extract=functools.partial(extract_in_process, terms=settings.terms),
             generate=functools.partial(generate, block_characters=settings.block_characters),
             embedder=embedder,
             states=DocumentStates(Reader(client, settings.index_space), writer),

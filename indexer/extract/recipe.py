@@ -1,7 +1,6 @@
 """The order of the layers, from a PDF's bytes to an extracted document: read it from top to bottom."""
 
 import hashlib
-from collections.abc import Sequence
 
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
@@ -15,9 +14,10 @@ from indexer.extract.joining import join_cut, mark_notes
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.label import LabelLine, read_label
 from indexer.extract.layered import LayeredDocument
-from indexer.extract.layout import Item, stream_of
+from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Line
+from indexer.extract.opening_terms import AS_USUAL, Opening
 from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
 from indexer.extract.spans import spans_of
@@ -25,28 +25,28 @@ from indexer.extract.text import canonical_text_of, pages_of
 from indexer.extract.words import read_pdf
 
 
-def extract(pdf: bytes, file_name: str) -> ExtractedDocument:
+def extract(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> ExtractedDocument:
     """A PDF file as a document: canonical text, label, sections and fact spans.
 
     Raises:
         BadDocumentError: a class of it for each way in which the file is bad.
     """
-    return extract_layers(pdf, file_name).document
+    return extract_layers(pdf, file_name, opening).document
 
 
-def extract_layers(pdf: bytes, file_name: str) -> LayeredDocument:
+def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> LayeredDocument:
     """A PDF file as a document with the layers that it was made from.
 
     Raises:
         BadDocumentError: as ``extract``.
     """
     document_hash = hashlib.sha256(pdf).hexdigest()
-    content = read_pdf(pdf, file_name)
+    content = read_pdf(pdf, file_name, opening)
     read = stream_of(content.pages)
     stream = read.items
     if not stream:
         raise NoTextError(file_name)
-    label = read_label(_label_lines(stream, len(content.pages)), content.metadata)
+    label = read_label(_label_lines(read, len(content.pages)), content.metadata)
     vocabulary = load_section_vocabulary()
     spacing = spacing_of(stream)
 
@@ -82,12 +82,14 @@ class _Known:
         )
 
 
-def _label_lines(stream: Sequence[Item], page_count: int) -> list[LabelLine]:
-    """All lines in reading order, those of tables row by row."""
+def _label_lines(read: Stream, page_count: int) -> list[LabelLine]:
+    """All lines in reading order, those of tables row by row; after the first page's, what stands at its edges."""
     lines: list[Line] = []
-    for item in stream:
+    for item in read.items:
         if isinstance(item, Line):
             lines.append(item)
         else:
             lines += [line for row in item.rows for cell in row.cells for line in cell.lines]
+    first = next((index for index, line in enumerate(lines) if line.page > 1), len(lines))
+    lines[first:first] = [line for line in read.furniture if line.page == 1]
     return [LabelLine(line.page, page_count, line.text, line.size, line.bold) for line in lines]

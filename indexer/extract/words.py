@@ -1,4 +1,4 @@
-"""How a PDF file becomes glyphs: where files are opened and pdfplumber is asked.
+"""How a PDF file becomes glyphs: where pages are read and pdfplumber is asked.
 
 pdfium reads the pages (some twenty times faster than pdfplumber for the same characters); boxes are counted as
 pdfplumber counts them.  Where pdfium rewrites a character (a ligature, a hyphen at a line's end),
@@ -17,11 +17,12 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from analyzers.canonical import Box
-from indexer.errors import DamagedError, EmptyFileError, EncryptedError, NotAPdfError
+from indexer.errors import DamagedError
 from indexer.extract.drawings import WHITE, Fill, drawings_of
 from indexer.extract.frame import Frame, Registers
+from indexer.extract.opening import open_pdf
+from indexer.extract.opening_terms import AS_USUAL, Opening
 
-HEAD_BYTES = 1024  # a PDF's sign stands within its first kilobyte (PDF 1.7, appendix H, note 13)
 LINE_END_HYPHEN = "\x02"  # what pdfium gives for a hyphen at a line's end
 LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl", "st"})
 FORCE_BOLD = 1 << 18  # PDF 1.7, table 123, bit 19
@@ -92,33 +93,25 @@ class PdfContent:
     metadata: Mapping[str, str]
 
 
-def read_pdf(data: bytes, file_name: str) -> PdfContent:
+def read_pdf(data: bytes, file_name: str, opening: Opening = AS_USUAL) -> PdfContent:
     """The glyphs and drawings of every page.
 
     Raises:
-        EmptyFileError, NotAPdfError, EncryptedError, DamagedError: what is wrong with the file.
+        BadDocumentError: what is wrong with the file, as ``open_pdf``; DamagedError for a page that can't be read.
     """
-    if not data:
-        raise EmptyFileError(file_name)
-    if b"%PDF" not in data[:HEAD_BYTES]:
-        raise NotAPdfError(file_name)
+    document = open_pdf(data, file_name, opening)
+    page = 0
     try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as error:
-        if getattr(error, "err_code", None) == pdfium.FPDF_ERR_PASSWORD or b"/Encrypt" in data:
-            raise EncryptedError(file_name) from error
-        raise DamagedError(file_name) from error
-    try:
-        if len(document) == 0:
-            raise DamagedError(file_name)
-        says = _PdfSays(data)
-        pages = tuple(_PageReader(document, index, says).read() for index in range(len(document)))
+        says = _PdfSays(data, opening.password)
+        pages = []
+        for page in range(len(document)):
+            pages.append(_PageReader(document, page, says).read())
         metadata = {str(key): str(value) for key, value in document.get_metadata_dict().items()}
     except pypdfium2.PdfiumError as error:
-        raise DamagedError(file_name) from error
+        raise DamagedError(file_name, f"page {page + 1} cannot be read; fetch the PDF again or repair it") from error
     finally:
         document.close()
-    return PdfContent(pages, metadata)
+    return PdfContent(tuple(pages), metadata)
 
 
 class _PageReader:
@@ -277,8 +270,9 @@ def _font(handle: Any) -> Font:  # noqa: ANN401  a pointer of the untyped C libr
 class _PdfSays:
     """How pdfplumber reads the glyphs that pdfium rewrites; asked once for each font and text of a document."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, password: str) -> None:
         self._data = data
+        self._password = password
         self._known: dict[tuple[str, str], str] = {}
         self._chars: tuple[int, list[dict[str, Any]]] = (-1, [])
 
@@ -291,7 +285,7 @@ class _PdfSays:
 
     def _look(self, index: int, glyph: Glyph) -> str:
         if self._chars[0] != index:
-            with pdfplumber.open(io.BytesIO(self._data)) as pdf:
+            with pdfplumber.open(io.BytesIO(self._data), password=self._password) as pdf:
                 self._chars = (index, list(pdf.pages[index].chars))
         near = [
             char

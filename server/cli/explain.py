@@ -13,13 +13,13 @@ def explain(error: Exception) -> str:
     from factspan.client import FactSpanError
 
     from indexer.artifacts.errors import ArtifactError
-    from indexer.errors import BadDocumentError
+    from indexer.errors import BadDocumentError, SandboxError
     from indexer.store.errors import StoreError
     from server.errors import StartError
 
     if isinstance(error, FactSpanError):
         return _explain_call(error)
-    if isinstance(error, StoreError | ArtifactError | BadDocumentError | StartError):
+    if isinstance(error, StoreError | ArtifactError | BadDocumentError | SandboxError | StartError):
         return one_line(str(error))
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

@@ -14,6 +14,14 @@ OpenSearchUrl = Annotated[
     str | None,
     typer.Option(metavar="URL", help="OpenSearch's address. Default: the setting FACTSPAN_OPENSEARCH_URL."),
 ]
+PdfPassword = Annotated[
+    str | None,
+    typer.Option(
+        "--password",
+        metavar="PASSWORD",
+        help="Opens encrypted PDFs. Others can see it in the process list: the setting FACTSPAN_PDF_PASSWORD is safer.",
+    ),
+]
 Drug = Annotated[
     list[str] | None, typer.Option("--drug", metavar="NAME", help="Only labels of this drug; may be given again.")
 ]

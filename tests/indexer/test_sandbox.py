@@ -1,12 +1,35 @@
 """One document in its own process."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
+import psutil
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from indexer.errors import BadDocumentError, FileMissingError, NotAPdfError, TooLargeError
-from indexer.sandbox import check_file, extract_in_process
+from indexer import sandbox
+from indexer.errors import BadDocumentError, FileMissingError, NotAPdfError, SandboxError, TooLargeError
+from indexer.extract.opening_terms import Opening
+from indexer.sandbox import EXTRACT, Terms, check_file, extract_in_process
+
+WAIT = 30.0  # seconds until what must happen counts as not happening
+MISBEHAVING = Path(__file__).parent / "bad_files"
+SURROUNDINGS = os.environ | {"PYTHONPATH": os.pathsep.join([str(MISBEHAVING), str(Path(__file__).parents[2])])}
+ASKER = """
+import sys
+from pathlib import Path
+from indexer.errors import BadDocumentError
+from indexer.sandbox import Terms, read_in_process
+file, function, *seconds = sys.argv[1:]
+try:
+    read_in_process(function, Path(file), Terms(seconds=float((seconds or [60])[0]), megabytes=300))
+except BadDocumentError as error:
+    print(f"{type(error).__name__}: {error}")
+else:
+    print("read")
+"""
 
 
 @pytest.fixture
@@ -21,7 +44,7 @@ def label(tmp_path: Path) -> Path:
 
 def test_a_document_comes_back_from_its_process(label: Path) -> None:
     """As it would in this one."""
-    assert extract_in_process(label, seconds=60).canonical_text == "Testoline is a drug."
+    assert extract_in_process(label, Terms()).canonical_text == "Testoline is a drug."
 
 
 def test_a_bad_file_is_told_by_its_class(tmp_path: Path) -> None:
@@ -29,22 +52,123 @@ def test_a_bad_file_is_told_by_its_class(tmp_path: Path) -> None:
     path = tmp_path / "notes.pdf"
     path.write_text("no label")
     with pytest.raises(NotAPdfError, match=r"notes\.pdf"):
-        extract_in_process(path, seconds=60)
+        extract_in_process(path, Terms())
 
 
 def test_time_is_bounded(label: Path) -> None:
     """A process that takes too long is ended."""
     with pytest.raises(TooLargeError, match="not read within"):
-        extract_in_process(label, seconds=0.0)
+        extract_in_process(label, Terms(seconds=0.0))
 
 
 def test_memory_is_bounded(label: Path) -> None:
-    """A process that needs too much is ended, with an error of its own."""
+    """A process that needs too much is ended, with an error of its own, and the next file is read."""
     with pytest.raises(BadDocumentError):
-        extract_in_process(label, seconds=60, megabytes=1)
+        extract_in_process(label, Terms(megabytes=1))
+    assert extract_in_process(label, Terms()).spans
+
+
+def test_pages_are_bounded(tmp_path: Path) -> None:
+    """A document of more pages than may be is refused, with both numbers and the setting."""
+    path = tmp_path / "long.pdf"
+    canvas = Canvas(str(path))
+    for _ in range(3):
+        canvas.drawString(50, 700, "A page.")
+        canvas.showPage()
+    canvas.save()
+    with pytest.raises(TooLargeError, match=r"long\.pdf: 3 pages, more than 2; .*FACTSPAN_EXTRACT_PAGES"):
+        extract_in_process(path, Terms(opening=Opening(most_pages=2)))
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ("crash", "DamagedError: label.pdf: the PDF made its reader fail (SIGSEGV) within 300 MB"),
+        ("grow", "TooLargeError: label.pdf: needs more than 300 MB of memory"),
+        ("talk", "DamagedError: label.pdf: the PDF cannot be read (RuntimeError); fetch it again or repair it"),
+    ],
+)
+def test_what_fails_is_only_the_files_own_process(label: Path, does: str, says: str) -> None:
+    """The asker lives and hears one line; nothing is printed that the asker did not print itself."""
+    asker = subprocess.run(  # noqa: S603  ourselves
+        [sys.executable, "-c", ASKER, str(label), f"misbehaving:{does}"],
+        cwd=MISBEHAVING,
+        env=SURROUNDINGS,
+        capture_output=True,
+        text=True,
+        timeout=WAIT,
+        check=False,
+    )
+    assert (asker.stdout.startswith(says), asker.stdout.count("\n"), asker.stderr) == (True, 1, ""), asker
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     """Nothing is started for it."""
     with pytest.raises(FileMissingError, match="no such file"):
         check_file(tmp_path / "gone.pdf")
+
+
+def test_a_server_that_was_ended_gets_a_successor(label: Path) -> None:
+    """The next file is read as if nothing had been."""
+    extract_in_process(label, Terms())
+    server = sandbox._server._process
+    assert server is not None
+    server.kill()
+    server.wait()
+    assert extract_in_process(label, Terms()).spans
+
+
+def test_no_process_is_left_when_its_asker_is_killed(tmp_path: Path) -> None:
+    """Neither the server of processes nor the file's process outlives a kill -9 of the one that asked."""
+    pipe, file = tmp_path / "pipe", tmp_path / "label.pdf"
+    os.mkfifo(pipe)
+    file.write_text(str(pipe))
+    asker = subprocess.Popen(  # noqa: S603  ourselves
+        [sys.executable, "-c", ASKER, str(file), "misbehaving:hang"], cwd=MISBEHAVING, env=SURROUNDINGS
+    )
+    begun = [psutil.Process(int(process)) for process in pipe.read_text().split()]
+    asker.kill()
+    asker.wait()
+    _, alive = psutil.wait_procs(begun, timeout=WAIT)
+    assert alive == []
+
+
+def test_a_process_that_is_out_of_time_is_ended(tmp_path: Path) -> None:
+    """Its asker goes on, and nothing of it is left."""
+    pipe, file = tmp_path / "pipe", tmp_path / "label.pdf"
+    os.mkfifo(pipe)
+    file.write_text(str(pipe))
+    asker = subprocess.Popen(  # noqa: S603  ourselves
+        [sys.executable, "-c", ASKER, str(file), "misbehaving:hang", "3"],
+        cwd=MISBEHAVING,
+        env=SURROUNDINGS,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    begun = psutil.Process(int(pipe.read_text().split()[0]))
+    said, _ = asker.communicate(timeout=WAIT)
+    assert said.startswith("TooLargeError: label.pdf: not read within 3 s")
+    begun.wait(WAIT)
+
+
+def test_a_main_program_without_a_file_is_no_matter(label: Path) -> None:
+    """What the asker's program is, is not run again in the processes that read."""
+    asker = subprocess.run(
+        [sys.executable, "-"],
+        input=ASKER.replace("sys.argv[1:]", repr([str(label), EXTRACT])),
+        text=True,
+        capture_output=True,
+        timeout=WAIT,
+        check=False,
+        env=SURROUNDINGS,
+        cwd=MISBEHAVING,
+    )
+    assert (asker.stdout, asker.stderr) == ("read\n", "")
+
+
+def test_a_server_that_cannot_start_is_no_fault_of_the_file(label: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said, and the error is none of a bad file."""
+    monkeypatch.setattr(sandbox, "_server", sandbox._ServerOfProcesses())
+    monkeypatch.setattr(sandbox.sys, "executable", "false")
+    with pytest.raises(SandboxError, match="ends at once"):
+        extract_in_process(label, Terms())

@@ -18,7 +18,9 @@ def register(application: typer.Typer) -> None:
 
 
 def extract(
-    file: Annotated[Path, typer.Argument(metavar="FILE.pdf", help="The PDF to read.")], json: options.Json = False
+    file: Annotated[Path, typer.Argument(metavar="FILE.pdf", help="The PDF to read.")],
+    json: options.Json = False,
+    password: options.PdfPassword = None,
 ) -> None:
     """Shows what the indexer sees in a PDF: label, sections, spans. Needs no OpenSearch."""
     from indexer.extract.extraction_json import to_json
@@ -27,7 +29,7 @@ def extract(
     from server.cli.console import data_console, write_json
     from server.cli.show.outline import outline
 
-    document = extract_in_process(file, seconds=indexer_settings().extract_seconds)
+    document = extract_in_process(file, indexer_settings(pdf_password=password).terms)
     if json:
         write_json(to_json(document))
     else:

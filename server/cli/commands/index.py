@@ -24,6 +24,7 @@ def index(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="PDFs, and folders to look for PDFs in.")],
     json: options.Json = False,
     opensearch_url: options.OpenSearchUrl = None,
+    password: options.PdfPassword = None,
 ) -> None:
     """Indexes PDFs; only new and changed ones are worked on, and a bad one does not stop the others."""
     import time
@@ -45,7 +46,7 @@ def index(
 
     begin = time.perf_counter()
     url = stack_of_settings(opensearch_url=opensearch_url).find_opensearch()
-    index_files(paths, indexer_settings(opensearch_url=opensearch_url), url, show)
+    index_files(paths, indexer_settings(opensearch_url=opensearch_url, pdf_password=password), url, show)
     if not json:
         data_console().print(summary(outcomes, seconds=time.perf_counter() - begin))
     if any(outcome.error for outcome in outcomes):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
-from indexer.errors import DamagedError, EmptyFileError, EncryptedError, NotAPdfError, NoTextError
+from indexer.errors import CutShortError, EmptyFileError, EncryptedError, NotAPdfError, NoTextError
 from indexer.extract.document import ExtractedDocument
 from indexer.extract.recipe import extract
 
@@ -106,9 +106,9 @@ def test_a_text_file_is_no_pdf() -> None:
         extract(b"hello", "a.pdf")
 
 
-def test_a_file_cut_short_is_damaged(label_pdf: bytes) -> None:
-    """What pdfium cannot open is damaged."""
-    with pytest.raises(DamagedError):
+def test_a_file_cut_short_is_refused(label_pdf: bytes) -> None:
+    """What has no end is cut short."""
+    with pytest.raises(CutShortError):
         extract(label_pdf[:300], "a.pdf")
 
 
