@@ -64,11 +64,11 @@ def test_messages_are_seen_only_at_the_border() -> None:
     assert wrong == []
 
 
-def test_only_words_reads_pdfplumber() -> None:
+def test_only_spellings_reads_pdfplumber() -> None:
     """One file knows the PDF library."""
     every = [(name, path) for package in PACKAGES for name, path in files(package)]
     users = {name for name, path in every for used in imports(path) if used == "pdfplumber"}
-    assert users <= {"indexer/extract/words.py"}
+    assert users <= {"indexer/extract/spellings.py"}
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

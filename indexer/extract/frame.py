@@ -1,11 +1,16 @@
 """How a page's own coordinates become those on display, and what a clip or a colour says of a drawn thing."""
 
 import ctypes
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+import numpy as np
 import pypdfium2.raw as pdfium
+from numpy.typing import NDArray
 
 from analyzers.canonical import Box
+
+Numbers = NDArray[np.float64]
+Number = TypeVar("Number", float, Numbers)
 
 
 class Frame(NamedTuple):
@@ -15,8 +20,8 @@ class Frame(NamedTuple):
     width: float
     height: float
 
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the page stands as shown, from the top left."""
+    def point(self, x: Number, y: Number) -> tuple[Number, Number]:
+        """Where a point of the page, or each of many, stands as shown, from the top left."""
         if self.rotation == 1:
             return y, x
         if self.rotation == 2:  # noqa: PLR2004  half a turn: pdfium counts quarter turns
@@ -31,12 +36,12 @@ class Frame(NamedTuple):
         bx, by = self.point(x1, y1)
         return Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
 
-    def across(self, rect: Any) -> tuple[float, float]:  # noqa: ANN401  a structure of the untyped C library
-        """The left and right border of a rectangle as shown."""
-        if self.rotation == 0:
-            return rect.left, rect.right
-        box = self.box(rect.left, rect.bottom, rect.right, rect.top)
-        return box.x0, box.x1
+    def across(self, boxes: Numbers) -> tuple[Numbers, Numbers]:
+        """The left and right borders as shown of rectangles that are given as left, top, right and bottom."""
+        left, top, right, bottom = boxes.T
+        ax, _ = self.point(left, bottom)
+        bx, _ = self.point(right, top)
+        return np.minimum(ax, bx), np.maximum(ax, bx)
 
 
 class Registers:
