@@ -21,6 +21,8 @@ _SCHEDULE = re.compile(
     r"^(?:Pr(?=[ A-Z])|(?:N|C|T/C|TC|Sch)(?= ))\s*"
 )  # of Canada's Food and Drugs Act, before a brand
 _MARKS = re.compile(r"[®™*†]|\bUSP\b|\bBP\b|\bPh\. ?Eur\.", re.IGNORECASE)
+# A substance's own line: words without a sentence's marks ("mitotane", "peginterferon alfa-2b").
+_SUBSTANCE = re.compile(r"[^\W\d_]\w*(?:[ /,-]+\w+){0,5}")
 _REPORT_TO = re.compile(r"\bcontact (?P<firm>.{3,80}?) at\b")  # "To report ..., contact FIRM at 1-800-..."
 
 
@@ -52,7 +54,7 @@ def read_label(lines: Sequence[LabelLine], metadata: Mapping[str, str]) -> Label
     texts = [line.text for line in kept]
     kind = vocabulary.kind(texts)
     names = reader.names(kind)
-    if not names.generic_names and kind not in ("paper", "ca_monograph"):
+    if names == _Names() and kind not in ("paper", "ca_monograph"):
         names = reader.names_in([metadata.get("Title", "")])
     maker, packager = reader.maker(kind), reader.packager(kind)
     return Label(
@@ -159,21 +161,25 @@ class _Reader:
         return self._generic(of_strength["name"]) if of_strength else ""
 
     def _names_of_summary(self) -> _Names:
-        """European summary: brand under its first heading; the generic name stands alone under a strength's line."""
+        """European summary: the product's line under its first heading; its substance below that line elsewhere.
+
+        The QRD template has the substance under the product's name on packages and in the leaflet.
+        """
         heads = [i for i, text in enumerate(self._texts) if normalise(text).endswith("name of the medicinal product")]
-        if not heads:
+        products = [text for head in heads for text in self._texts[head + 1 : head + 2]]
+        brand = self._words.without_form(_clean(products[0])) if products else ""
+        if not brand:
             return _Names()
-        brand = self._words.without_form(_clean(next(iter(self._texts[heads[0] + 1 :]), "")))
-        for index, text in enumerate(self._texts[:-1]):
-            below = self._texts[index + 1]
-            named = brand and text.startswith(brand) and any(character.isdigit() for character in text)
-            if (
-                named
-                and re.fullmatch(r"[a-z][^\W\d_]+(?:[ /-][^\W\d_]+){0,5}", below)
-                and self._generic(below) == below
-            ):
-                return _Names((brand,), (below,))
-        return _Names((brand,)) if brand else _Names()
+        named = {normalise(product) for product in products}
+        below = (self._substance_below(at, brand) for at, text in enumerate(self._texts) if normalise(text) in named)
+        return _Names((brand,), tuple(filter(None, [next(filter(None, below), "")])))
+
+    def _substance_below(self, index: int, brand: str) -> str:
+        """The line below a product's name, past lines that go on with it or its form; empty when it is no substance."""
+        for text in self._texts[index + 1 : index + 1 + LINES_TO_A_VALUE]:
+            if not text.startswith(brand) and not self._words.has_form(text):
+                return text if _SUBSTANCE.fullmatch(text) and self._generic(text) == text else ""
+        return ""
 
     def _names(self, brand: str, generic: str) -> _Names:
         """A brand that only repeats the generic name, its salt or its form, is none."""

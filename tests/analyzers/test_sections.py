@@ -123,3 +123,12 @@ def test_real_labels_headings_are_typed(vocabulary: SectionVocabulary) -> None:
             total += 1
             right += found == heading["section_type"]
     assert right / total >= 0.95
+
+
+def test_an_old_wording_of_a_european_heading_is_known_by_its_number() -> None:
+    """The numbers of the template have stayed where wordings have changed."""
+    vocabulary = load_section_vocabulary()
+    assert vocabulary.classify("Contra-indications", "4.3", "eu_smpc", "other") == "contraindications"
+    assert (
+        vocabulary.classify("Special warnings and special precautions for use", "4.4", "eu_smpc", "other") == "warnings"
+    )

@@ -121,6 +121,27 @@ def test_a_european_summary() -> None:
     )
 
 
+def test_a_substance_is_known_by_its_place_below_the_products_name() -> None:
+    """With a capital as QRD has it, past a line that goes on with the form, and never from a sentence that wraps."""
+    label = _read(
+        [
+            ["ANNEX I", "SUMMARY OF PRODUCT CHARACTERISTICS", "1. NAME OF THE MEDICINAL PRODUCT"],
+            ["Examplia 10 mg/ml", "Powder for solution for injection", "2. QUALITATIVE AND QUANTITATIVE COMPOSITION"],
+            ["Examplia 10 mg/ml is given", "by a nurse"],
+            ["Examplia 10 mg/ml", "Powder for solution for injection", "Examplin alfa-2b", "2. WHAT IT IS"],
+        ]
+    )
+    assert (label.brand_names, label.generic_names) == (("Examplia",), ("Examplin alfa-2b",))
+
+
+def test_a_brand_stays_without_a_known_substance() -> None:
+    """A name that is printed is not given up for one that is not."""
+    label = _read(
+        [["SUMMARY OF PRODUCT CHARACTERISTICS", "1. NAME OF THE MEDICINAL PRODUCT", "Examplia 10 mg tablets"]]
+    )
+    assert label.brand_names == ("Examplia",)
+
+
 def test_a_paper_has_no_drug_but_a_date() -> None:
     """A paper's publication dates it."""
     label = _read([["A title", "Abstract", "1 Introduction", "Published: 20 November 2013"], ["References"]])
