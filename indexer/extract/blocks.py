@@ -15,6 +15,7 @@ VERY_FAR = 2.7  # times the usual distance: a sentence does not go on over more
 ENDED = 4.0  # points of room beyond the next word that say a line was ended on purpose
 SIZE_CHANGE = 0.08  # of the size
 INDENT = 3.0  # points
+FACE_SHARE = 0.03  # of the text: a typeface with less is for labels and figures
 LABEL = 60  # characters: a shorter block may be a label of what follows
 WINDOW = 6  # lines on either side that show how far lines reach
 END_OF_SENTENCE = re.compile(r"[.:;!?][\"'\u201d\u2019)\]]*$")
@@ -59,11 +60,15 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """A document's usual distance between baselines, by size of type, in points; and its body's size and font."""
+    """A document's usual distance between baselines, by size of type, in points; its body's size and font.
+
+    ``faces`` are the typefaces in which a good part of it is set.
+    """
 
     usual: dict[int, float]
     body_size: float
     body_font: str
+    faces: frozenset[str] = frozenset()
 
     def of(self, size: float) -> float:
         """The usual distance for a size."""
@@ -97,7 +102,16 @@ def spacing_of(stream: Sequence[Line | Table]) -> Spacing:
         most = max(counter.values())
         usual[size] = min(gap for gap, count in counter.items() if count >= 0.4 * most)
     body = max(sizes, key=lambda s: (sizes[s], s)) if sizes else 10.0
-    return Spacing(usual, body, max(fonts, key=lambda f: (fonts[f], f)) if fonts else "")
+    faces: Counter[str] = Counter()
+    for font, count in fonts.items():
+        faces[typeface(font)] += count
+    common = frozenset(face for face, count in faces.items() if count >= FACE_SHARE * faces.total())
+    return Spacing(usual, body, max(fonts, key=lambda f: (fonts[f], f)) if fonts else "", common)
+
+
+def typeface(font: str) -> str:
+    """A font's name without its weight, slope and subset."""
+    return re.sub(r"(?:PS)?(?:MT)?$", "", re.split(r"[-,]", font.split("+")[-1])[0])
 
 
 def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozenset[int]) -> list[Block]:

@@ -1,10 +1,11 @@
 """Which blocks are headings: by font, numbering, underline, capitals, place; and words that head a paragraph."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred
+from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred, typeface
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Word
@@ -16,11 +17,15 @@ MIN_LISTED = 3
 MOST_LINES = 4
 MOST_WORDS = 28
 MOST_PLAIN_WORDS = 7
+DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
 LARGE = 1.12  # times the body's size
 RUN_IN_WORDS = 12
+LABEL_WORDS = 6
+LABEL_GAP = 1  # paragraphs without a label that may stand between those with one
 SENTENCE_END = re.compile(r"[.;,!]$")
 KEY_VALUE = re.compile(r"[^\s:]:\s*\(?(?:\d|[^:]*\d{3})|\b(?:www|https?)\b")  # "Revised: 7/2014", an address
 STARTS = re.compile(r"^[\W_]*[A-Z0-9\u00c0-\u00de]")
+LIGATURES = frozenset(map(chr, range(0xFB00, 0xFB07)))  # Unicode, Alphabetic Presentation Forms: Latin
 FEW_LETTERS = 2
 INDENT = 3.0  # points
 WIDE_BLANK = 0.6  # of the size: a blank that parts a run-in heading from its text
@@ -38,12 +43,18 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
             continue
         after = blocks[index + 1] if index + 1 < len(blocks) else None
         number, skip = grammar.numbered(block.text)
-        if _is_heading(block, after, grammar, spacing, numbered=number is not None):
+        if after and block.bold and not (grammar.font or number) and is_over_figure(block, after, spacing):
+            block.kind = CAPTION
+        elif not grammar.font and is_drawn(block, spacing):
+            continue
+        elif _is_heading(block, after, grammar, spacing, numbered=number is not None):
             _make(block, number, skip)
         elif grammar.run_in:
             block.run_in = run_in_words(block, grammar)
     _drop_titles(blocks, says)
     drop_listed(blocks)
+    mark_numbered(blocks)
+    mark_labels(blocks)
     captions_from_headings(blocks, says)
 
 
@@ -67,6 +78,58 @@ def run_in_words(block: Block, grammar: HeadingGrammar) -> int:
     return count if block.kind == TEXT and bold and (gap > WIDE_BLANK * line.size or text.endswith(".")) else 0
 
 
+def mark_numbered(blocks: Sequence[Block]) -> None:
+    """Bold words behind the numbers of a list, in several items of it, head them: "1. Random Vectors were..."."""
+    found: list[tuple[Block, int]] = []
+    for block in blocks:
+        if block.kind == ITEM and block.marker is not None and block.marker.ordinal and block.marker.words:
+            count = _bold_words(block.lines[0].words[block.marker.words :])
+            if count:
+                found.append((block, count))
+    if len(found) >= MIN_LISTED:
+        for block, count in found:
+            block.run_in, block.number = count, block.marker.ordinal if block.marker else None
+
+
+def _bold_words(words: Sequence[Word]) -> int:
+    """How many words from the first on are bold, of a line that has others."""
+    count = next((index for index, word in enumerate(words) if not _style_of(word)[0]), 0)
+    return count if count <= RUN_IN_WORDS and words and words[0].text[:1].isupper() else 0
+
+
+def mark_labels(blocks: Sequence[Block]) -> None:
+    """Paragraphs in body type that each begin with a few words and a colon are headed by these, where several do."""
+    run: list[tuple[Block, int]] = []
+    strange = 0
+    for block in [*blocks, None]:
+        count = _label_words(block) if block is not None and block.kind == TEXT and not block.run_in else 0
+        if block is not None and count:
+            run.append((block, count))
+            strange = 0
+            continue
+        strange += 1
+        if block is not None and block.kind in (TEXT, ITEM) and strange <= LABEL_GAP:
+            continue
+        longer = sum(1 for one, _ in run if len(one.lines) > 1)
+        labels = {one.text.split(":")[0] for one, _ in run}
+        if len(run) >= MIN_LISTED and len(labels) == len(run) and longer >= len(run) / 2:
+            for one, words in run:
+                one.run_in = words
+        run = []
+
+
+def _label_words(block: Block) -> int:
+    """How many words at a paragraph's beginning are a label: few, begun in capitals, a colon, more."""
+    words = block.lines[0].words
+    count = next((index + 1 for index, word in enumerate(words[:LABEL_WORDS]) if word.text.endswith(":")), 0)
+    if not count or count == len(words):
+        return 0
+    label = [word.text for word in words[:count]]
+    text = " ".join(label)
+    plain = STARTS.match(text) and not any(c.isdigit() for c in text) and not text.isupper() and "," not in text
+    return count if plain and len(block.text) > 2 * len(text) and words[count].text[:1].isupper() else 0
+
+
 def _styled(words: Sequence[Word], grammar: HeadingGrammar) -> int:
     """How many words from the first on are set off from the rest: bold, italic or, where told, in another font."""
     style = _style_of(words[0])
@@ -81,6 +144,11 @@ def _styled(words: Sequence[Word], grammar: HeadingGrammar) -> int:
 def _style_of(word: Word) -> tuple[bool, bool, str]:
     font = next((glyph.font for glyph in word.glyphs if glyph.text.isalpha()), word.glyphs[0].font)
     return font.bold, font.italic, font.name
+
+
+def plain_letters(text: str) -> str:
+    """A heading's words with ligatures as the letters that they join: a name to search by, not the text itself."""
+    return "".join(unicodedata.normalize("NFKC", c) if c in LIGATURES else c for c in text)
 
 
 def is_capitals(text: str) -> bool:
@@ -105,6 +173,17 @@ def _is_heading(
     if len(block.lines) > 1:
         return False
     return (grammar.italic and line.italic) or (grammar.plain and _is_plain_heading(block, after, spacing))
+
+
+def is_drawn(block: Block, spacing: Spacing) -> bool:
+    """Whether a block is lettering of a figure: smaller than the body, in a typeface used for little else."""
+    line = block.lines[0]
+    return line.size < DRAWN * spacing.body_size and typeface(line.font) not in spacing.faces
+
+
+def is_over_figure(block: Block, after: Block, spacing: Spacing) -> bool:
+    """Whether a line of the body's type stands right above a figure's lettering: its caption."""
+    return after.kind == TEXT and is_drawn(after, spacing) and not is_drawn(block, spacing)
 
 
 def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
@@ -157,7 +236,7 @@ def _make(block: Block, number: str | None, skip: int) -> None:
     line = block.lines[0]
     block.kind = HEADING
     block.number = number
-    block.heading = block.text[skip:]
+    block.heading = plain_letters(block.text[skip:])
     if block.marker is not None:
         block.heading = " ".join(block.heading.split()[block.marker.words :])
     block.style = (
@@ -187,16 +266,15 @@ def _drop_titles(blocks: Sequence[Block], says: Classify) -> None:
 
 
 def drop_listed(blocks: Sequence[Block]) -> None:
-    """Headings right below one another that each come again below, with their text, are a list of contents."""
-    with_text = {
-        block.text: index
-        for index, block in enumerate(blocks[:-1])
-        if block.kind == HEADING and blocks[index + 1].kind != HEADING
-    }
+    """Headings right below one another that each come again below, with more than a heading after, are contents."""
+    bare = [block.kind == after.kind == HEADING and block.style == after.style for block, after in pairwise(blocks)] + [
+        False
+    ]
+    last = {block.text: index for index, block in enumerate(blocks) if block.kind == HEADING and not bare[index]}
     run: list[Block] = []
     for index, block in enumerate(blocks):
-        bare = block.kind == HEADING and index + 1 < len(blocks) and blocks[index + 1].kind == HEADING
-        if bare and with_text.get(block.text, -1) > index:
+        listed = block.kind == HEADING and index + 1 < len(blocks) and blocks[index + 1].kind == HEADING
+        if listed and last.get(block.text, -1) > index:
             run.append(block)
             continue
         if len(run) >= MIN_LISTED:

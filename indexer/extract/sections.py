@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from analyzers.sections import OTHER, SectionVocabulary
 from indexer.extract.blocks import HEADING
 from indexer.extract.document import Page, Section
+from indexer.extract.headings import plain_letters
 from indexer.extract.layout_words import names_division, opens_text
 from indexer.extract.lines import Line
 from indexer.extract.text import BlockText, CanonicalText
@@ -94,12 +95,15 @@ def _run_in(stretch: BlockText) -> _Head:
     first = block.marker.words if block.marker is not None else 0
     words = block.lines[0].words[first : first + block.run_in]
     heading = " ".join(word.text for word in words)
-    return _Head(stretch.body, stretch.body + len(heading), heading, None, RUN_IN, block.lines[0])
+    end = stretch.body + len(heading)
+    return _Head(stretch.body, end, plain_letters(heading), block.number, RUN_IN, block.lines[0])
 
 
 def _depth(head: _Head) -> int:
-    """How deep a printed number goes; 0 without one."""
-    return head.number.count(".") + 1 if head.number and head.number[0].isdigit() else 0
+    """How deep a printed number goes; 0 without one, and for an item's."""
+    if head.style == RUN_IN or not head.number or not head.number[0].isdigit():
+        return 0
+    return head.number.count(".") + 1
 
 
 def _strength(head: _Head) -> tuple[object, ...]:
@@ -122,6 +126,7 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
         return [one for one in divisions if not _is_lettered(one.head)]
     if _depth(head):
         return divisions + [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
+    divisions += [one for one in above if one.known and opens_text(one.head.heading)]
     kept = list(above)
     for index, one in enumerate(above):
         if one in divisions:
@@ -154,7 +159,7 @@ def _is_in_frame_of(head: _Head, above: _Head) -> bool:
 
 def _is_lettered(head: _Head) -> bool:
     """Whether a heading's number is a letter ("A. LABELLING"): it stands above those with digits."""
-    return head.number is not None and head.number.isalpha()
+    return head.style != RUN_IN and head.number is not None and head.number.isalpha()
 
 
 def _begins(head: _Head, above: _Head) -> bool:
