@@ -1,6 +1,7 @@
 """What a document says of itself: kind, names, maker, packager, date and language, read from its lines."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -171,14 +172,19 @@ class _Reader:
         if not brand:
             return _Names()
         named = {normalise(product) for product in products}
-        below = (self._substance_below(at, brand) for at, text in enumerate(self._texts) if normalise(text) in named)
-        return _Names((brand,), tuple(filter(None, [next(filter(None, below), "")])))
+        packages = heads[1] if len(heads) > 1 else heads[0]  # a summary's own lines below the name tell of excipients
+        below = Counter(
+            substance
+            for at, text in enumerate(self._texts)
+            if at > packages and normalise(text) in named and (substance := self._substance_below(at, brand))
+        )
+        return _Names((brand,), tuple(substance for substance, _ in below.most_common(1)))
 
     def _substance_below(self, index: int, brand: str) -> str:
         """The line below a product's name, past lines that go on with it or its form; empty when it is no substance."""
         for text in self._texts[index + 1 : index + 1 + LINES_TO_A_VALUE]:
             if not text.startswith(brand) and not self._words.has_form(text):
-                return text if _SUBSTANCE.fullmatch(text) and self._generic(text) == text else ""
+                return text if _SUBSTANCE.fullmatch(text) else ""
         return ""
 
     def _names(self, brand: str, generic: str) -> _Names:
