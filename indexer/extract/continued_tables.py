@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from indexer.extract.blocks import ROW, Block
+from indexer.extract.blocks import ROW, TEXT, Block
 from indexer.extract.column_heads import mark_heads
-from indexer.extract.tables import Table
+from indexer.extract.tables import Table, TableCell, TableRow
 
 SAME_EDGE = 5.0  # points
+TOUCH = 2.4  # times the size: how far above the next row's first line a row's last one may stand
 
 
 def join_rows(blocks: list[Block]) -> list[Block]:
@@ -21,6 +22,8 @@ def join_rows(blocks: list[Block]) -> list[Block]:
             continue
         if block.row is table.rows[0]:
             parts.append(table)
+            if last is not None and _is_row_of(result, last, table):
+                result[-1] = _as_row(result[-1], table)
             if last is not None and _is_rest(last, table, result):
                 table.continues = last
         last = table
@@ -32,10 +35,33 @@ def join_rows(blocks: list[Block]) -> list[Block]:
     return result
 
 
+def _is_row_of(before: Sequence[Block], last: Table, table: Table) -> bool:
+    """Whether the words between the parts of a table are a row over all its columns, cut off by the page's end."""
+    if len(before) < 2 or before[-1].kind != TEXT or before[-2].table is not last:  # noqa: PLR2004  table, then words
+        return False
+    lines = before[-1].lines
+    if lines[0].page != table.page or table.page != last.page + 1 or not _same_edges(last, table):
+        return False
+    wide = all(table.edges[0] <= line.x0 and line.x1 <= table.edges[-1] for line in lines)
+    touches = table.rows[0].cells[0].lines[0].baseline - lines[-1].baseline <= TOUCH * lines[-1].size
+    return table.ruled and last.ruled and wide and touches
+
+
+def _as_row(block: Block, table: Table) -> Block:
+    row = TableRow([TableCell(0, len(table.edges) - 1, block.lines)])
+    table.rows.insert(0, row)
+    return Block(ROW, block.lines, table=table, row=row)
+
+
 def _is_rest(last: Table, table: Table, before: Sequence[Block]) -> bool:
     """Whether a table goes on from the page before: same columns, nothing in between."""
-    if table.page != last.page + 1 or not before or before[-1].table is not last:
+    if table.page != last.page + 1 or not before:
         return False
+    known = before[-1].table is last or (before[-1].table is table and before[-1].row is table.rows[0])
+    return known and _same_edges(last, table)
+
+
+def _same_edges(last: Table, table: Table) -> bool:
     if len(last.edges) != len(table.edges):
         return False
     return all(abs(a - b) <= SAME_EDGE for a, b in zip(last.edges, table.edges, strict=True))
@@ -68,10 +94,9 @@ def _carry_heads(parts: Sequence[Table]) -> None:
         if part.continues is not None:
             continue
         rest = _rest_of(part, parts)
-        if rest and not any(row.head for row in part.rows):
-            if any(other.rows[0].text == part.rows[0].text for other in rest):
-                part.rows[0].head = True
-            mark_heads(part, [row for other in rest for row in other.rows])
+        if any(other.rows[0].text == part.rows[0].text for other in rest):
+            part.rows[0].head = True
+        mark_heads(part, [row for other in rest for row in other.rows])
         for other in rest:
             _take_over(part, other)
 
@@ -87,10 +112,8 @@ def _rest_of(first: Table, parts: Sequence[Table]) -> list[Table]:
 def _take_over(first: Table, table: Table) -> None:
     heads = [row.text for row in first.rows if row.head]
     for row in table.rows:
-        row.continued = row.text in heads
-        row.head = row.continued or (row.head and not heads)
-    if heads:
-        table.heads = first.heads
+        row.head = row.continued = row.text in heads
+    table.heads = first.heads
 
 
 def _merge(block: Block, rest: Block) -> None:

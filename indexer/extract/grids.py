@@ -14,6 +14,7 @@ MIN_EDGE = 5.0  # points: shorter ones are no border
 PALE = 90  # of 255: fills lighter than this and not white are backgrounds of cells
 FRAME_SIDES = 2  # each way: more edges part a box into cells
 FRAME_SHARE = 0.8  # of the page's height: a higher box frames the page, not a part of it
+PADDING = 6.0  # points: words stand no further from the rules above and below their cell
 PAGE_SHARE = 0.97  # of the page's width: a wider fill is the page's own background
 
 
@@ -61,7 +62,7 @@ def grids_of(page: PageInk) -> list[Grid]:
             if b.bottom - b.top > b.x1 - b.x0 and b.bottom - b.top > MIN_EDGE
         ]
     )
-    return _components(flat, upright)
+    return _stacked(_components(flat, upright), page)
 
 
 def frames_of(page: PageInk) -> list[Box]:
@@ -103,6 +104,43 @@ def _near(edges: list[Edge]) -> Iterable[list[Edge]]:
         group.append(edge)
     if group:
         yield group
+
+
+def _stacked(grids: list[Grid], page: PageInk) -> list[Grid]:
+    """Grids with the same upright edges made one when only a row without such edges parts them.
+
+    Words of a row fill the place between the rules; a caption between two tables stands further off.
+    """
+    result: list[Grid] = []
+    for grid in sorted(grids, key=lambda one: one.box.top):
+        above = next((other for other in reversed(result) if _same_columns(other, grid)), None)
+        if above is None or not _is_row(above.box.bottom, grid.box.top, grid.box, page):
+            result.append(grid)
+            continue
+        box = Box(above.box.x0, above.box.top, above.box.x1, grid.box.bottom)
+        result[result.index(above)] = Grid(box, above.flat + grid.flat, above.upright + grid.upright)
+    return result
+
+
+def _same_columns(above: Grid, below: Grid) -> bool:
+    """Whether two grids have the same left and right ends and upright edges."""
+    if abs(above.box.x0 - below.box.x0) > SNAP or abs(above.box.x1 - below.box.x1) > SNAP:
+        return False
+    ats = {round(edge.at) for edge in above.upright}
+    return all(any(abs(edge.at - at) <= SNAP for at in ats) for edge in below.upright)
+
+
+def _is_row(top: float, bottom: float, box: Box, page: PageInk) -> bool:
+    """Whether words, and little more, stand between two heights."""
+    inside = [
+        glyph
+        for glyph in page.glyphs
+        if glyph.text.strip() and top < glyph.baseline <= bottom and box.x0 <= glyph.x0 and glyph.x1 <= box.x1
+    ]
+    if not inside:
+        return False
+    first = min(glyph.baseline - glyph.size for glyph in inside)
+    return first - top <= PADDING and bottom - max(glyph.baseline for glyph in inside) <= PADDING
 
 
 def _components(flat: list[Edge], upright: list[Edge]) -> list[Grid]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from analyzers.canonical import Box
 from indexer.extract.bounded_tables import bounded_tables
-from indexer.extract.column_heads import mark_heads
 from indexer.extract.furniture import furniture_of
 from indexer.extract.grids import frames_of, grids_of
 from indexer.extract.lines import Line, lines_of
@@ -107,7 +106,6 @@ def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
             if isinstance(part, Line):
                 items.append(replace(part, left=stretch.left, right=stretch.right, column=column, title=True))
                 continue
-            mark_heads(part)
             for cell in (cell for row in part.rows for cell in row.cells):
                 cell.lines = [
                     replace(line, left=stretch.left, right=stretch.right, column=column) for line in cell.lines

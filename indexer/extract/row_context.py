@@ -28,8 +28,10 @@ class RowContexts:
         if table is None or row is None:
             return ""
         parts = [table.caption]
-        if not row.head:
-            first = _first(table)
+        first = _first(table)
+        if row.head:
+            parts += [cell.text for other in _above(first, row) for cell in other.cells]
+        else:
             parts += _distinct([title_of(first), *table.heads])
             parts += self._above(id(first), table, row)
         return BETWEEN.join(part for part in parts if part)
@@ -72,7 +74,9 @@ def row_cells(block: Block) -> tuple[Cell, ...]:
 
 
 def _head(table: Table, cell: TableCell) -> str:
-    """The head over a cell; a cell over several columns has all their heads."""
+    """The head over a cell; a cell over several columns has all their heads, one over all columns none."""
+    if cell.span >= len(table.edges) - 1:
+        return ""
     return " ".join(_distinct(table.heads[cell.column : cell.column + cell.span]))
 
 
@@ -81,6 +85,12 @@ def _first(table: Table) -> Table:
     while table.continues is not None:
         table = table.continues
     return table
+
+
+def _above(first: Table, head: TableRow) -> list[TableRow]:
+    """The rows of heads above one of them."""
+    heads = [row for row in first.rows if row.head]
+    return heads[: next((index for index, row in enumerate(heads) if row is head), 0)]
 
 
 def _style(row: TableRow) -> Style:

@@ -1,12 +1,16 @@
 """When a ruled row holds several rows: its columns' lines stand level, one value beside each name."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableCell, TableRow
 
 LEVEL = 3.0  # points: lines nearer than this are level
 MIN_LEVEL = 3  # lines with values beside them that make a row several
+INDENT = 1.5  # points
+BLANK = 0.3  # of the size
 SHARE_LEVEL = 0.8  # of the values must be level with a name
 SHARE_VALUES = 0.6  # of the lines beside the names must be values
 VALUE = re.compile(
@@ -16,19 +20,66 @@ VALUE = re.compile(
 
 def split_rows(table: Table) -> None:
     """Part the rows of a ruled table that hold several rows."""
-    table.rows = [part for row in table.rows for part in _parts(row)]
+    table.rows = [part for row in table.rows for part in _parts(row, table.edges)]
 
 
-def _parts(row: TableRow) -> list[TableRow]:
+def _parts(row: TableRow, edges: Sequence[float]) -> list[TableRow]:
     names = [line for cell in row.cells if cell.column == 0 for line in cell.lines]
     values = [line for cell in row.cells if cell.column > 0 for line in cell.lines]
-    if len(names) < MIN_LEVEL or not values:
+    if len(names) < 2 or not values:  # noqa: PLR2004  one name is one row
         return [row]
+    if not _is_told(_groups(names), row, edges[row.cells[0].column + row.cells[0].span]) and not _are_level(
+        names, values
+    ):
+        return [row]
+    return _split(row, names)
+
+
+def _is_told(groups: list[list[Line]], row: TableRow, right: float) -> bool:
+    """Whether names that were ended on purpose have one value each in every column, but for those that head a group."""
+    others = [cell for cell in row.cells if cell.column > 0]
+    values = [line for cell in others for line in cell.lines]
+    if not all(VALUE.match(line.text) and not line.text.startswith("(") for line in values):
+        return False
+    named = [any(_is_level(line, group) for line in values) for group in groups]
+    if any(len(cell.lines) != sum(named) for cell in others):
+        return False
+    if not all(any(_is_level(line, group) for group in groups) for line in values):
+        return False
+    pairs = [(a[-1], b[0], one, two) for (a, b), (one, two) in zip(pairwise(groups), pairwise(named), strict=True)]
+    told = [_is_indented(a, b) if not one else _is_ended(a, b, right) for a, b, one, two in pairs if one or two]
+    return bool(told) and all(told)
+
+
+def _is_indented(above: Line, line: Line) -> bool:
+    """Whether a line stands further right than the one above it, and both are not centred."""
+    centred = abs((above.x0 + above.x1) - (line.x0 + line.x1)) < 2 * INDENT
+    return line.x0 - above.x0 > INDENT and not centred
+
+
+def _is_ended(above: Line, line: Line, right: float) -> bool:
+    """Whether a name ends above a line: the line's first word would have had room there, or it stands elsewhere."""
+    if line.text[:1].islower() or line.text[:1] in "([/":
+        return False
+    room = right - above.x1 - BLANK * line.size
+    return line.words[0].x1 - line.words[0].x0 < room - INDENT or _is_indented(above, line)
+
+
+def _are_level(names: list[Line], values: list[Line]) -> bool:
+    """Whether values stand beside most of several names."""
+    if len(names) < MIN_LEVEL:
+        return False
     level = [line for line in values if any(abs(line.baseline - name.baseline) <= LEVEL for name in names)]
     numbers = [line for line in values if VALUE.match(line.text)]
     places = {round(line.baseline / LEVEL) for line in level}
-    if len(places) < MIN_LEVEL or len(level) < SHARE_LEVEL * len(values) or len(numbers) < SHARE_VALUES * len(values):
-        return [row]
+    return (
+        len(places) >= MIN_LEVEL
+        and len(level) >= SHARE_LEVEL * len(values)
+        and len(numbers) >= SHARE_VALUES * len(values)
+    )
+
+
+def _split(row: TableRow, names: list[Line]) -> list[TableRow]:
     parts: list[TableRow] = []
     placed: set[int] = set()
     for group in _groups(names):

@@ -9,7 +9,7 @@ from indexer.extract.lines import Line
 
 BORDER_SHARE = 0.55  # of a border's length must be drawn for it to part two cells
 MIN_COLUMNS = 2
-MIN_CELL = 5.0  # points: narrower or lower grid cells are the gap of a double rule
+MIN_CELL = 6.5  # points: narrower or lower grid cells are the gap of a double rule
 LARGER = 1.1  # times the size: a title is larger than what it heads
 
 
@@ -108,6 +108,8 @@ def parted_at_titles(table: Table) -> list[Line | Table]:
             rows = []
         else:
             rows.append(row)
+    if not parts:
+        return [table]
     if rows:
         parts.append(_with_rows(table, rows))
     return parts
@@ -125,26 +127,50 @@ def _is_title(row: TableRow, after: TableRow | None, columns: int, *, first: boo
 
 
 def _with_rows(table: Table, rows: list[TableRow]) -> Table:
-    """A part of a table; it is open only where the whole is and the part reaches it."""
+    """A part of a table in the columns that it uses; it is open only where the whole is and the part reaches it."""
     lines = [line for row in rows for cell in row.cells for line in cell.lines]
     box = Box(table.box.x0, min(line.top for line in lines), table.box.x1, max(line.bottom for line in lines))
+    used = sorted({0, len(table.edges) - 1, *_ends(rows)})
+    rows = [_in_columns(row, used) for row in rows] if len(used) > MIN_COLUMNS else rows
+    edges = [table.edges[index] for index in used] if len(used) > MIN_COLUMNS else table.edges
     return Table(
         table.page,
         box,
-        table.edges,
+        edges,
         rows,
-        table.open_top and rows[0] is table.rows[0],
-        table.open_bottom and rows[-1] is table.rows[-1],
+        table.open_top and rows[0].cells[0].lines is table.rows[0].cells[0].lines,
+        table.open_bottom and rows[-1].cells[0].lines is table.rows[-1].cells[0].lines,
         ruled=table.ruled,
     )
 
 
+def _ends(rows: Sequence[TableRow]) -> Iterable[int]:
+    """Where cells begin and end, as numbers of edges."""
+    for row in rows:
+        for cell in row.cells:
+            yield cell.column
+            yield cell.column + cell.span
+
+
+def _in_columns(row: TableRow, used: Sequence[int]) -> TableRow:
+    """A row whose cells count only the edges in use."""
+    cells = [
+        TableCell(
+            used.index(cell.column), used.index(cell.column + cell.span) - used.index(cell.column), cell.lines, cell.box
+        )
+        for cell in row.cells
+    ]
+    return TableRow(cells, row.head, row.continued)
+
+
 def _places(values: list[float]) -> list[float]:
-    places: list[float] = []
+    """Where borders lie: the middle of each run of edges that leave no room for a cell."""
+    runs: list[list[float]] = []
     for value in sorted(values):
-        if not places or value - places[-1] > MIN_CELL:
-            places.append(value)
-    return places
+        if not runs or value - runs[-1][-1] > MIN_CELL:
+            runs.append([])
+        runs[-1].append(value)
+    return [(run[0] + run[-1]) / 2 for run in runs]
 
 
 def _slot(borders: list[float], value: float) -> int | None:

@@ -64,3 +64,17 @@ def test_a_later_part_has_the_first_parts_caption(make_line: Callable[..., Line]
     blocks = join_rows([caption, *_blocks(*tables)])
     give_captions(blocks)
     assert [table.caption for table in tables] == ["Table 1. Doses"] * 3
+
+
+def test_a_row_over_all_columns_at_a_pages_top_belongs_to_the_table(make_line: Callable[..., Line]) -> None:
+    """The page's end cut it from the rows above."""
+    first = _table(make_line, 1, ("a", "1"), ("b", "2"))
+    rest = _table(make_line, 2, ("c", "3"), ("d", "4"))
+    first.edges = rest.edges = [40.0, 200.0, 400.0]
+    for cell in rest.rows[0].cells:
+        cell.lines = [make_line(cell.text, page=2, baseline=120)]
+    between = Block("text", [make_line("Triple therapy", page=2, baseline=100)])
+    blocks = _blocks(first, rest)
+    joined = join_rows([*blocks[:2], between, *blocks[2:]])
+    assert [block.kind for block in joined] == ["row"] * 5
+    assert rest.continues is first

@@ -30,3 +30,41 @@ def test_a_paragraph_beside_a_name_stays_whole(make_line: Callable[..., Line]) -
     table = _table(make_line, names, [("levels were", 100.0), ("not changed", 112.0), ("by it", 124.0)])
     split_rows(table)
     assert len(table.rows) == 1
+
+
+def _placed(
+    make_line: Callable[..., Line], *columns: list[tuple[str, float, float]], edges: tuple[float, ...] = (45, 145, 245)
+) -> Table:
+    cells = [
+        TableCell(number, 1, [make_line(text, x0=x0, baseline=at) for text, x0, at in lines])
+        for number, lines in enumerate(columns)
+    ]
+    return Table(1, Box(0, 0, 1, 1), list(edges), [TableRow(cells)])
+
+
+def test_a_value_beside_an_indented_name_leaves_the_line_above_as_group(make_line: Callable[..., Line]) -> None:
+    """One name and value in a cell with the head of their group."""
+    table = _placed(make_line, [("Infections:", 50, 100), ("Cough", 53, 112)], [("8.3", 150, 112)])
+    split_rows(table)
+    assert [row.text for row in table.rows] == ["Infections:", "Cough 8.3"]
+
+
+def test_two_names_ended_on_purpose_are_two_rows(make_line: Callable[..., Line]) -> None:
+    """The second would have had room beside the first."""
+    table = _placed(
+        make_line, [("Mortality", 50, 100), ("Vascular", 55, 112)], [("94 (4.7)", 150, 100), ("82 (4.1)", 150, 112)]
+    )
+    split_rows(table)
+    assert [row.text for row in table.rows] == ["Mortality 94 (4.7)", "Vascular 82 (4.1)"]
+
+
+def test_a_name_that_wraps_beside_two_values_stays_one_row(make_line: Callable[..., Line]) -> None:
+    """Its second word had no room in the first line."""
+    table = _placed(
+        make_line,
+        [("Thromboembolic", 50, 100), ("Stroke", 50, 112)],
+        [("0.52", 150, 100), ("0.74", 150, 112)],
+        edges=(45, 130, 245),
+    )
+    split_rows(table)
+    assert len(table.rows) == 1

@@ -48,3 +48,25 @@ def test_a_bold_row_over_all_columns_is_a_title(make_line: Callable[..., Line]) 
     ]
     parts = parted_at_titles(Table(1, Box(0, 0, 1, 1), [0, 1, 2], rows))
     assert [getattr(part, "text", "table") for part in parts] == ["Packaging", "table"]
+
+
+def test_edges_of_a_double_border_are_one_place(make_line: Callable[..., Line]) -> None:
+    """Shaded cells stand a little inside their borders; no column is so narrow."""
+    grid = Grid(
+        Box(0, 0, 100, 20),
+        (Edge(0, 0, 100), Edge(20, 0, 100)),
+        tuple(Edge(at, 0, 20) for at in (0, 44, 50, 56, 100)),
+    )
+    made = table_of(grid, [make_line("a", x0=10, baseline=14), make_line("b", x0=70, baseline=14)], 1)
+    assert made is not None
+    assert made[0].edges == [0, 50, 100]
+
+
+def test_a_part_below_a_title_counts_only_the_columns_it_uses(make_line: Callable[..., Line]) -> None:
+    """Other parts of the grid have more."""
+    wide = TableRow([TableCell(0, 2, [make_line("Name")]), TableCell(2, 1, [make_line("Strength")])])
+    title = _row(make_line, "Ingredients", bold=True, span=3)
+    (_, part) = parted_at_titles(Table(1, Box(0, 0, 1, 1), [0, 1, 2, 3], [title, wide]))
+    assert isinstance(part, Table)
+    assert part.edges == [0, 2, 3]
+    assert [(cell.column, cell.span) for cell in part.rows[0].cells] == [(0, 1), (1, 1)]

@@ -1,0 +1,71 @@
+"""What explains a row."""
+
+from collections.abc import Callable
+
+from analyzers.canonical import Box
+from indexer.extract.blocks import Block
+from indexer.extract.lines import Line
+from indexer.extract.row_context import RowContexts, row_cells
+from indexer.extract.tables import Table, TableCell, TableRow
+
+
+def _blocks(make_line: Callable[..., Line], *rows: tuple[str, ...], bold: tuple[str, ...] = ()) -> list[Block]:
+    made = [
+        TableRow([TableCell(c, 1, [make_line(text, bold=text in bold)]) for c, text in enumerate(row) if text])
+        for row in rows
+    ]
+    table = Table(1, Box(0, 0, 1, 1), [0, 1, 2], made, caption="Table 1", heads=("Event", "Share"))
+    return [Block("row", [line for cell in row.cells for line in cell.lines], table=table, row=row) for row in made]
+
+
+def test_a_row_tells_the_groups_above_it(make_line: Callable[..., Line]) -> None:
+    """A group within a group; a group that looks like an upper one ends both."""
+    blocks = _blocks(
+        make_line,
+        ("U.S. studies",),
+        ("6 months",),
+        ("Study 4", "35"),
+        ("12 months",),
+        ("Study 4", "40"),
+        ("Other studies",),
+        ("Study 6", "5"),
+        bold=("U.S. studies", "Other studies"),
+    )
+    contexts = RowContexts()
+    told = [contexts.of(block).removeprefix("Table 1 | Event | Share").removeprefix(" | ") for block in blocks]
+    assert told == [
+        "",
+        "U.S. studies",
+        "U.S. studies | 6 months",
+        "U.S. studies",
+        "U.S. studies | 12 months",
+        "",
+        "Other studies",
+    ]
+
+
+def test_a_row_without_a_name_tells_the_name_above(make_line: Callable[..., Line]) -> None:
+    """Its first cell reaches down from the row above."""
+    contexts = RowContexts()
+    told = [contexts.of(block) for block in _blocks(make_line, ("LDL-C", "-36"), ("", "-40"))]
+    assert told == ["Table 1 | Event | Share", "Table 1 | Event | Share | LDL-C"]
+
+
+def test_groups_go_on_on_the_next_page(make_line: Callable[..., Line]) -> None:
+    """The part on the later page knows the one before."""
+    first, rest = _blocks(make_line, ("Digestive",), ("Nausea", "1")), _blocks(make_line, ("Cough", "2"), ("Rash", "3"))
+    assert rest[0].table is not None
+    rest[0].table.continues = first[0].table
+    contexts = RowContexts()
+    told = [contexts.of(block) for block in [*first, *rest]]
+    assert told[-1] == "Table 1 | Event | Share | Digestive"
+
+
+def test_cells_have_their_columns_heads(make_line: Callable[..., Line]) -> None:
+    """A head row's cells have none, nor has one over all columns."""
+    blocks = _blocks(make_line, ("Event", "Share"), ("Nausea", "1"), ("Digestive",))
+    for block, head, span in zip(blocks, (True, False, False), (1, 1, 2), strict=True):
+        assert block.row is not None
+        block.row.head = head
+        block.row.cells[0].span = span
+    assert [[cell.column for cell in row_cells(block)] for block in blocks] == [["", ""], ["Event", "Share"], [""]]
