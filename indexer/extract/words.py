@@ -80,9 +80,9 @@ def read_pdf(data: bytes, file_name: str, opening: Opening = AS_USUAL) -> PdfCon
         BadDocumentError: what is wrong with the file, as ``open_pdf``; DamagedError for a page that can't be read.
     """
     document = open_pdf(data, file_name, opening)
+    spellings = Spellings(data, opening.password)
     page = 0
     try:
-        spellings = Spellings(data, opening.password)
         pages = []
         for page in range(len(document)):
             pages.append(_PageReader(document, page, spellings).read())
@@ -90,6 +90,7 @@ def read_pdf(data: bytes, file_name: str, opening: Opening = AS_USUAL) -> PdfCon
     except pypdfium2.PdfiumError as error:
         raise DamagedError(file_name, f"page {page + 1} cannot be read; fetch the PDF again or repair it") from error
     finally:
+        spellings.close()
         document.close()
     return PdfContent(tuple(pages), metadata)
 
