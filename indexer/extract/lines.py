@@ -20,6 +20,8 @@ SHOWN = 0.5  # a glyph of which less is shown is no text
 UNDERLINE_REACH = 0.32  # of the size: how far below the baseline an underline may lie
 UNDERLINE_SHARE = 0.7  # of a line's letters
 UNDERLINE_SPARE = 6.0  # points that an underline may begin before or end after the words
+MARK_GAP = 0.1  # of the size: a raised digit so far from a word is parted from it
+UNIT = 2  # letters of a unit that can have a power (cm, mm)
 DOT_REACH = 40.0  # points left of a line within which a drawn dot is its bullet
 
 
@@ -296,7 +298,7 @@ def _words(glyphs: list[Glyph]) -> list[Word]:
             continue
         last = words[-1][-1] if words else None
         wide = last is None or glyph.x0 - last.x1 > limit * max(glyph.size, last.size)
-        if blank or wide or (last is not None and _is_mark_before(last, glyph)):
+        if blank or wide or (last is not None and (_is_mark_before(last, glyph) or _is_mark_after(words[-1], glyph))):
             words.append([glyph])
         else:
             words[-1].append(glyph)
@@ -308,6 +310,18 @@ def _is_mark_before(last: Glyph, glyph: Glyph) -> bool:
     """Whether a raised digit stands before a digit of the line: a note's mark and a number, not one number."""
     raised = last.size < SMALL * glyph.size and last.baseline < glyph.baseline - SAME_BASELINE
     return raised and last.text.isdigit() and glyph.text.isdigit()
+
+
+def _is_mark_after(word: Sequence[Glyph], glyph: Glyph) -> bool:
+    """Whether a raised letter, or a digit a little apart, after a word is a note's mark and no letter of it.
+
+    After one or two letters it is a unit's power.
+    """
+    last = word[-1]
+    if glyph.size >= SMALL * last.size or glyph.baseline >= last.baseline - SAME_BASELINE:
+        return False
+    apart = glyph.text.isalpha() or (glyph.text.isdigit() and glyph.x0 - last.x1 > MARK_GAP * last.size)
+    return apart and len(word) > UNIT and all(one.text.isalpha() for one in word[-UNIT - 1 :])
 
 
 def word_of(glyphs: Sequence[Glyph]) -> Word:

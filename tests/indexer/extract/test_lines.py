@@ -41,6 +41,19 @@ def test_a_raised_note_mark_is_no_digit_of_the_next_number(make_pdf: Callable[..
     assert lines(make_pdf(draw)) == ["n2 108"]
 
 
+def test_a_raised_letter_after_a_word_is_a_mark(make_pdf: Callable[..., bytes]) -> None:
+    """The word is infection, not infectiona; a unit keeps its power."""
+
+    def draw(canvas: Canvas) -> None:
+        x = 50.0
+        for text, size, up in (("infection", 12, 0), ("a", 7, 4), (" in 5 mm", 12, 0), ("2", 7, 4)):
+            canvas.setFont("Helvetica", size)
+            canvas.drawString(x, 700 + up, text)
+            x += canvas.stringWidth(text, "Helvetica", size)
+
+    assert lines(make_pdf(draw)) == ["infection a in 5 mm2"]
+
+
 def test_a_wide_gap_parts_a_line(make_pdf: Callable[..., bytes]) -> None:
     """Two columns' words are two pieces."""
 
