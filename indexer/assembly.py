@@ -1,7 +1,8 @@
 """How an extraction, and what was generated from it, become the records that are stored."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from analyzers.canonical import cut, first_page
 from indexer.extract.document import ExtractedDocument, FactSpan, Section
@@ -11,16 +12,22 @@ from indexer.store.records import DocumentRecord, EvidenceRecord, PageRecord, Qu
 
 BLOCK = "block"
 """The text type of a section's block."""
+Tags = Mapping[str, tuple[str, ...]]
+NO_TAGS: Tags = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """What the generate stage made of a document; the texts are what is embedded, in the same order."""
+    """What the generate stage made of a document; the texts are what is embedded, in the same order.
+
+    ``tags`` are those of spans and blocks, by their ids.
+    """
 
     blocks: tuple[SectionBlock, ...]
     questions: tuple[Question, ...]
     span_texts: tuple[str, ...]
     block_texts: tuple[str, ...]
+    tags: Tags = field(default_factory=dict)
 
 
 def registry_entry(document: ExtractedDocument, recipe: str, generated: Generated | None = None) -> DocumentRecord:
@@ -67,16 +74,28 @@ def page_records(document: ExtractedDocument) -> list[tuple[str, PageRecord]]:
     ]
 
 
-def span_records(document: ExtractedDocument) -> list[EvidenceRecord]:
+def span_records(document: ExtractedDocument, tags: Tags = NO_TAGS) -> list[EvidenceRecord]:
     """A record a fact span, in reading order."""
     sections = {section.id: section for section in document.sections}
-    return [_evidence(document, sections[span.section], span, text_type=span.text_type) for span in document.spans]
+    return [
+        replace(
+            _evidence(document, sections[span.section], span, text_type=span.text_type),
+            cells=span.cells,
+            tags=tags.get(span.id, ()),
+        )
+        for span in document.spans
+    ]
 
 
-def block_records(document: ExtractedDocument, blocks: Sequence[SectionBlock]) -> list[EvidenceRecord]:
+def block_records(
+    document: ExtractedDocument, blocks: Sequence[SectionBlock], tags: Tags = NO_TAGS
+) -> list[EvidenceRecord]:
     """A record a section block, in the blocks' order."""
     sections = {section.id: section for section in document.sections}
-    return [_evidence(document, sections[block.section], block, text_type=BLOCK) for block in blocks]
+    return [
+        replace(_evidence(document, sections[block.section], block, text_type=BLOCK), tags=tags.get(block.id, ()))
+        for block in blocks
+    ]
 
 
 def question_records(document: ExtractedDocument, questions: Sequence[Question]) -> list[QuestionRecord]:

@@ -13,6 +13,7 @@ from indexer.extract.document import ExtractedDocument
 from indexer.generate.blocks import section_blocks
 from indexer.generate.embedded_text import block_text, span_text
 from indexer.generate.questions import write_questions
+from indexer.generate.tags import block_tags, span_tags
 from indexer.pipeline import PipelineParts
 from indexer.recipe import name_recipe
 from indexer.sandbox import extract_in_process
@@ -55,11 +56,13 @@ async def open_pipeline(
 
 
 def generate(document: ExtractedDocument, *, block_characters: int) -> Generated:
-    """The generate stage: blocks, questions, and the texts that stand for spans and blocks in vectors."""
+    """The generate stage: blocks, questions, tags, and the texts that stand for spans and blocks in vectors."""
     blocks = section_blocks(document, max_characters=block_characters)
+    tags = span_tags(document)
     return Generated(
         blocks=blocks,
         questions=write_questions(document),
         span_texts=tuple(span_text(document, span) for span in document.spans),
         block_texts=tuple(block_text(document, block) for block in blocks),
+        tags=tags | block_tags(blocks, tags),
     )

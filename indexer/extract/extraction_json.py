@@ -1,10 +1,15 @@
 """How an extracted document is printed as JSON: the fields that ``factspan extract --json`` gives."""
 
+from collections.abc import Mapping, Sequence
+
 from indexer.extract.document import ExtractedDocument, FactSpan, Section
 
 
-def to_json(document: ExtractedDocument) -> dict[str, object]:
-    """The document as an object of JSON; offsets count characters of ``canonical_text``, boxes are in points."""
+def to_json(document: ExtractedDocument, tags: Mapping[str, Sequence[str]] | None = None) -> dict[str, object]:
+    """The document as an object of JSON; offsets count characters of ``canonical_text``, boxes are in points.
+
+    ``tags`` are the spans', by their ids.
+    """
     label = document.label
     return {
         "document_hash": document.document_hash,
@@ -21,7 +26,7 @@ def to_json(document: ExtractedDocument) -> dict[str, object]:
         },
         "canonical_text": document.canonical_text,
         "sections": [_section(section) for section in document.sections],
-        "spans": [_span(span) for span in document.spans],
+        "spans": [_span(span, (tags or {}).get(span.id, ())) for span in document.spans],
     }
 
 
@@ -39,7 +44,7 @@ def _section(section: Section) -> dict[str, object]:
     }
 
 
-def _span(span: FactSpan) -> dict[str, object]:
+def _span(span: FactSpan, tags: Sequence[str]) -> dict[str, object]:
     return {
         "id": span.id,
         "type": span.text_type,
@@ -62,4 +67,5 @@ def _span(span: FactSpan) -> dict[str, object]:
             for place in span.places
         ],
         "cells": [{"column": cell.column, "text": cell.text} for cell in span.cells],
+        "tags": list(tags),
     }

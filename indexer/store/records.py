@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from analyzers.canonical import Box, Place
-from indexer.extract.document import Section
+from indexer.extract.document import Cell, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,9 @@ class PageRecord:
 class EvidenceRecord:
     """A searchable piece that can be cited: a fact span, or a section block (``text_type`` "block").
 
-    ``page`` is the first page; ``section`` the section's id; ``sequence`` the place in the section, from 0.
+    ``page`` is the first page; ``section`` the section's id; ``sequence`` the place in the section, from 0.  ``cells``
+    are a table row's, with their columns' heads, for drawing the table again.  ``tags`` say what the piece is about
+    (``body_part:liver``), for filters.
     """
 
     id: str
@@ -76,6 +78,8 @@ class EvidenceRecord:
     end: int
     sequence: int
     places: tuple[Place, ...]
+    cells: tuple[Cell, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +142,7 @@ class Field:
     END = "end"
     SEQUENCE = "sequence"
     SPANS = "spans"
+    TAGS = "tags"
     MADE_BY = "made_by"
     STAGE = "stage"
     VECTOR = "vector"
@@ -159,8 +164,13 @@ def to_source(record: Record) -> dict[str, Any]:
 
 def evidence_from(record_id: str, source: Source) -> EvidenceRecord:
     """The span or block that was stored under ``record_id``."""
-    values = _values(EvidenceRecord, source)
-    return EvidenceRecord(**{**values, "id": record_id, "places": tuple(_place(entry) for entry in source["places"])})
+    own = {
+        "id": record_id,
+        "places": tuple(_place(entry) for entry in source["places"]),
+        "cells": tuple(Cell(**entry) for entry in source.get("cells", ())),
+        "tags": tuple(source.get(Field.TAGS, ())),
+    }
+    return EvidenceRecord(**{**_values(EvidenceRecord, source), **own})
 
 
 def question_from(record_id: str, source: Source) -> QuestionRecord:

@@ -4,7 +4,7 @@ import dataclasses
 
 from analyzers.canonical import Box, Place
 from indexer.assembly import Generated, block_records, page_records, question_records, registry_entry, span_records
-from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page, Section
+from indexer.extract.document import Cell, ExtractedDocument, FactSpan, Label, Page, Section
 from indexer.generate.generated import Question, SectionBlock
 from indexer.store.names import evidence_id
 
@@ -77,3 +77,14 @@ def test_the_registry_counts_what_was_generated() -> None:
     assert (entry.span_count, entry.block_count, entry.question_count, entry.page_count) == (2, 1, 1, 3)
     assert registry_entry(DOCUMENT, "r1").span_count == 0
     assert entry.sections == DOCUMENT.sections
+
+
+def test_a_row_keeps_its_cells_and_pieces_their_tags() -> None:
+    """So that a client can draw the table again; tags come by the ids of spans and blocks."""
+    cells = (Cell("Dose", "1 g"), Cell("", "daily"))
+    row = dataclasses.replace(DOCUMENT.spans[0], text_type="table_row", cells=cells)
+    document = dataclasses.replace(DOCUMENT, spans=(row, DOCUMENT.spans[1]))
+    tags = {"a": ("body_part:liver",), "k": ("body_part:liver", "specialty:cardiology")}
+    first, second = span_records(document, tags)
+    assert (first.cells, first.tags, second.cells, second.tags) == (cells, tags["a"], (), ())
+    assert block_records(document, [BLOCK], tags)[0].tags == tags["k"]

@@ -15,3 +15,13 @@ def test_the_fields_are_those_of_the_contract(label_pdf: bytes) -> None:
     assert {"id", "type", "text", "start", "end", "section", "sequence", "context", "places"} <= set(span)
     assert set(span["places"][0]) == {"page", "x0", "top", "x1", "bottom", "start", "end"}
     assert found["canonical_text"][span["start"] : span["end"]] == span["text"]
+
+
+def test_spans_carry_the_tags_that_are_given(label_pdf: bytes) -> None:
+    """By their ids; without any they have an empty list."""
+    document = extract(label_pdf, "label.pdf")
+    first, second = document.spans[:2]
+    spans = to_json(document, {first.id: ("body_part:liver",)})["spans"]
+    assert isinstance(spans, list)
+    assert [span["tags"] for span in spans[:2]] == [["body_part:liver"], []]
+    assert spans[1]["id"] == second.id

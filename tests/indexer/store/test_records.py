@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.canonical import Box, Place
-from indexer.extract.document import Section
+from indexer.extract.document import Cell, Section
 from indexer.store.records import (
     DocumentRecord,
     EvidenceRecord,
@@ -47,6 +47,8 @@ evidence = st.builds(
     **dict.fromkeys(("page", "start", "end", "sequence"), numbers),
     revision_date=dates,
     places=st.lists(places, max_size=3).map(tuple),
+    cells=st.lists(st.builds(Cell, words, words), max_size=3).map(tuple),
+    tags=names,
 )
 questions = st.builds(
     QuestionRecord,
@@ -97,3 +99,10 @@ def test_an_empty_date_is_not_stored() -> None:
     record = QuestionRecord("i", "h", "f", "k", (), (), "", "s", "t", "q", 1, (), "m")
     assert "revision_date" not in to_source(record)
     assert "id" not in to_source(record)
+
+
+def test_a_piece_stored_before_there_were_cells_and_tags_is_read() -> None:
+    """An index may hold records of an older program: they have none."""
+    record = EvidenceRecord("i", "h", "f", "k", (), (), "", "s", "", "", (), "t", "block", "w", "", 1, 0, 1, 0, ())
+    source = {name: value for name, value in to_source(record).items() if name not in ("cells", "tags")}
+    assert evidence_from("i", source) == record
