@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from indexer.extract.layout_words import goes_on_after, names_division
 from indexer.extract.lines import Line
 from indexer.extract.lists import Marker, marker_of
 from indexer.extract.tables import Table, TableRow
@@ -111,7 +112,7 @@ def spacing_of(stream: Sequence[Line | Table]) -> Spacing:
 
 def typeface(font: str) -> str:
     """A font's name without its weight, slope and subset."""
-    return re.sub(r"(?:PS)?(?:MT)?$", "", re.split(r"[-,]", font.split("+")[-1])[0])
+    return re.sub(r"(?:PS)?(?:MT)?$", "", re.split(r"[-,]", font.rsplit("+", maxsplit=1)[-1])[0])
 
 
 def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozenset[int]) -> list[Block]:
@@ -187,11 +188,13 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
         return False
     if abs(before.size - line.size) > SIZE_CHANGE * max(before.size, line.size):
         return False
-    if len(last.lines) == 1 and line.text[:1].isupper() and _is_set_off(before, line):
+    if _is_title_of(last, before, line):
         return False
     gap = line.baseline - before.baseline
     usual = spacing.of(line.size)
-    carries_on = is_unfinished(before.text) and (line.text[:1].islower() or line.text[:1] in ",;)%")
+    carries_on = is_unfinished(before.text) and (
+        line.text[:1].islower() or line.text[:1] in ",;)%" or goes_on_after(before.text)
+    )
     styled = (before.bold, before.underlined) != (line.bold, line.underlined)
     if styled and not (carries_on and not _is_short_label(last)):
         whole = last.bold if before.bold else line.bold
@@ -215,6 +218,13 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
     if is_centred(before) and is_centred(line):
         ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
     return not ended
+
+
+def _is_title_of(last: Block, before: Line, line: Line) -> bool:
+    """Whether the lines above are a heading whose type or place tells it from the line."""
+    if names_division(last.text) and before.bold and is_centred(before) and not is_centred(line):
+        return True
+    return len(last.lines) == 1 and line.text[:1].isupper() and _is_set_off(before, line)
 
 
 def _is_set_off(before: Line, line: Line) -> bool:

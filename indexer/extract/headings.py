@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred, typeface
 from indexer.extract.kinds.grammar import HeadingGrammar
-from indexer.extract.layout_words import opens_text
+from indexer.extract.layout_words import goes_on_after, opens_text
 from indexer.extract.lines import Word
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
@@ -52,6 +52,7 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         elif grammar.run_in:
             block.run_in = run_in_words(block, grammar)
     _drop_titles(blocks, says)
+    _drop_above_openings(blocks, says)
     drop_listed(blocks)
     mark_numbered(blocks)
     mark_labels(blocks)
@@ -170,9 +171,10 @@ def _is_heading(
         return False
     if grammar.font and line.font != spacing.body_font and abs(line.x0 - line.left) < INDENT:
         return len(block.text.split()) <= MOST_WORDS // 2 and len(block.lines) <= WRAPS and not is_centred(line)
-    if len(block.lines) > 1:
+    italic = grammar.italic and all(one.italic for one in block.lines)
+    if len(block.lines) > (WRAPS if italic else 1):
         return False
-    return (grammar.italic and line.italic) or (grammar.plain and _is_plain_heading(block, after, spacing))
+    return italic or (grammar.plain and _is_plain_heading(block, after, spacing))
 
 
 def is_drawn(block: Block, spacing: Spacing) -> bool:
@@ -197,7 +199,8 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
         return False
     if numbered:
         return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS
-    return not SENTENCE_END.search(text) and not KEY_VALUE.search(text)
+    lined = all(line.underlined for line in block.lines) and len(words) <= MOST_PLAIN_WORDS
+    return (lined or not SENTENCE_END.search(text)) and not KEY_VALUE.search(text) and not goes_on_after(text)
 
 
 def _stands_out(block: Block, spacing: Spacing) -> bool:
@@ -259,10 +262,20 @@ def _drop_titles(blocks: Sequence[Block], says: Classify) -> None:
             continue
         if opens_text(block.heading):
             title = True
-        elif title and not says(block.heading, block.number):
+        elif title and not says(block.heading, block.number) and block.lines[0].frame is None:
             block.kind = TEXT
         else:
             title = False
+
+
+def _drop_above_openings(blocks: Sequence[Block], says: Classify) -> None:
+    """Headings right above the opening of a part that name no section are its title."""
+    for index, block in enumerate(blocks):
+        if block.kind == HEADING and opens_text(block.heading):
+            for above in reversed(blocks[:index]):
+                if above.kind != HEADING or above.page != block.page or says(above.heading, above.number):
+                    break
+                above.kind = TEXT
 
 
 def drop_listed(blocks: Sequence[Block]) -> None:

@@ -10,7 +10,7 @@ from analyzers.vocabulary import load_rows
 
 @dataclass(frozen=True, slots=True)
 class _LayoutRow:
-    """A row of layout_words.csv: ``role`` is contents, caption, opening or division."""
+    """A row of layout_words.csv: ``role`` is contents, caption, opening, division or joining."""
 
     role: str
     words: str
@@ -30,6 +30,12 @@ def announces_contents(text: str) -> bool:
 def opens_caption(word: str) -> bool:
     """Whether a word is one with which captions begin ("Table", "Fig.")."""
     return normalise(word) in _words("caption")
+
+
+def goes_on_after(text: str) -> bool:
+    """Whether a text ends in a word after which no phrase ends ("of", "the")."""
+    words = text.split()
+    return len(words) > 1 and words[-1] in _words("joining")
 
 
 def opens_text(text: str) -> bool:

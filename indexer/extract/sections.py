@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from analyzers.sections import OTHER, SectionVocabulary
-from indexer.extract.blocks import HEADING
+from indexer.extract.blocks import HEADING, Block
 from indexer.extract.document import Page, Section
 from indexer.extract.headings import plain_letters
 from indexer.extract.layout_words import names_division, opens_text
@@ -14,12 +14,15 @@ from indexer.extract.text import BlockText, CanonicalText
 HASH_CHARACTERS = 16
 RUN_IN = ("run-in",)
 SAME_EDGE = 5.0  # points
+BOXED_KINDS = ("us_plr", "us_old")  # a box before the first section is the boxed warning, 21 CFR 201.57(c)(1)
+HOLDING = ("drug_interactions",)  # types whose headings without a type of their own (drugs) stand below them
+APART = ("boxed_warning", "highlights", OTHER)  # types of headings before the first number that hold none
 SIZE, BOLD, CAPITALS, UNDERLINED = range(4)
 
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """A heading: its words, where it and its body begin, how it looks, and its line."""
+    """A heading: its words, where it and its body begin, how it looks, its line, and whether it is a list's item."""
 
     start: int
     body_start: int
@@ -27,6 +30,7 @@ class _Head:
     number: str | None
     style: tuple[object, ...]
     line: Line | None = None
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ def sections_of(
         heads.insert(0, _Head(0, 0, "", None, ()))
     sections: list[Section] = []
     above: list[_Open] = []
+    known_yet = False
     for index, head in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
         known = vocabulary.classify(head.heading, head.number, kind, None) != OTHER
@@ -58,6 +63,9 @@ def sections_of(
         level = _level(head, parent)
         parent_type = parent.section_type if parent else None
         section_type = vocabulary.classify(head.heading, head.number, kind, parent_type)
+        known_yet = known_yet or known
+        if section_type == OTHER and kind in BOXED_KINDS and not known_yet and head.line and head.line.frame:
+            section_type = "boxed_warning"
         own = f"{document_hash[:HASH_CHARACTERS]}.s{head.start}"
         words = " ".join(part for part in (head.number, head.heading) if part)
         path = (*(parent.path if parent else ()), words)
@@ -85,9 +93,16 @@ def _heads(text: CanonicalText) -> Iterator[_Head]:
     for stretch in text.blocks:
         block = stretch.block
         if block.kind == HEADING:
-            yield _Head(stretch.body, stretch.end, block.heading, block.number, block.style, block.lines[0])
+            yield _Head(
+                stretch.body, stretch.end, block.heading, block.number, block.style, block.lines[0], _is_listed(block)
+            )
         elif block.run_in:
             yield _run_in(stretch)
+
+
+def _is_listed(block: Block) -> bool:
+    """Whether a heading has a bullet."""
+    return block.marker is not None and not block.marker.ordinal
 
 
 def _run_in(stretch: BlockText) -> _Head:
@@ -119,23 +134,28 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
 
     Of main headings (capitals) that look alike, one that names no known section stands below the last that does.
     """
-    if names_division(head.heading) or opens_text(head.heading):
+    if names_division(head.heading):
         return []
+    if opens_text(head.heading):
+        return [one for one in above if names_division(one.head.heading)]
     divisions = [one for one in above if names_division(one.head.heading) or _is_lettered(one.head)]
     if _is_lettered(head):
         return [one for one in divisions if not _is_lettered(one.head)]
     if _depth(head):
+        divisions += [one for one in above if one not in divisions and _leads(one, head)]
         return divisions + [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
     divisions += [one for one in above if one.known and opens_text(one.head.heading)]
     kept = list(above)
     for index, one in enumerate(above):
-        if one in divisions:
+        if one in divisions or (head.listed and not one.head.listed):
             continue
         same = one.head.style == head.style and not one.head.number
         if same and head.style != RUN_IN:
-            below = one.known and not known and bool(head.style[CAPITALS])
+            below = one.known and not known and bool(head.style[CAPITALS] or one.section_type in HOLDING)
             return above[: index + 1] if below else above[:index]
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
+        if head.listed and not kept[-1].head.listed:
+            break
         kept.pop()
     return kept
 
@@ -160,6 +180,12 @@ def _is_in_frame_of(head: _Head, above: _Head) -> bool:
 def _is_lettered(head: _Head) -> bool:
     """Whether a heading's number is a letter ("A. LABELLING"): it stands above those with digits."""
     return head.style != RUN_IN and head.number is not None and head.number.isalpha()
+
+
+def _leads(above: _Open, head: _Head) -> bool:
+    """Whether a main heading without a number stands above those with: "TOXICOLOGY", "1. Animal Toxicity"."""
+    main = not above.head.number and above.head.style != RUN_IN and bool(above.head.style[CAPITALS])
+    return main and _depth(head) == 1 and not head.style[CAPITALS] and above.section_type not in APART
 
 
 def _begins(head: _Head, above: _Head) -> bool:
