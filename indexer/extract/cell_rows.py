@@ -75,16 +75,28 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> lis
     inner = [rule for rule in rules if low < rule.at < high]
     if sum(1 for step in steps if step <= tight) > MOST_TIGHT * len(steps) and len(inner) < MANY_RULES:
         return None
+    values = [line.baseline for cell, line in placed if cell.column > 0 and VALUE.match(line.text)]
     for cell, line in placed:
         cells = columns.setdefault(cell.column, [])
         above = cells[-1].lines[-1] if cells else None
-        parted = above is not None and any(above.baseline < rule.at < line.baseline for rule in rules)
+        parted = above is not None and (
+            any(above.baseline < rule.at < line.baseline for rule in rules)
+            or (cell.column == 0 and _names_another(above, line, values))
+        )
         if above is not None and line.baseline - above.baseline <= tight and not parted and cell.span == cells[-1].span:
             cells[-1].lines.extend(cell.lines)
         else:
             cells.append(cell)
     rows = _side_by_side(sorted((cell for cells in columns.values() for cell in cells), key=_top))
     return [part for row in rows for part in _level_rows(row)]
+
+
+def _names_another(above: Line, line: Line, values: list[float]) -> bool:
+    """Whether a line in the first column names a row of its own: other type, or a value beside each of the two."""
+    if line.text[:1].islower() or line.text[:1] in "([/":
+        return False
+    valued = [any(abs(one.baseline - value) <= LEVEL for value in values) for one in (above, line)]
+    return all(valued) or above.bold != line.bold
 
 
 def _pairs(lines: list[Line]) -> list[tuple[Line, Line]]:

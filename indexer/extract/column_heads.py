@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from indexer.extract.row_splitting import VALUE
 from indexer.extract.tables import MIN_COLUMNS, Table, TableRow
 
 NUMERIC_SHARE = 0.5  # of a cell's letters and digits: a cell with so many digits is a value
@@ -45,9 +46,9 @@ def title_of(table: Table) -> str:
 
 
 def is_value(text: str) -> bool:
-    """Whether a cell's words are mostly digits."""
+    """Whether a cell's words begin as a value does and are mostly digits."""
     told = [character for character in text if character.isalnum()]
-    return bool(told) and sum(1 for character in told if character.isdigit()) >= NUMERIC_SHARE * len(told)
+    return bool(told and VALUE.match(text)) and sum(1 for character in told if character.isdigit()) >= NUMERIC_SHARE * len(told)
 
 
 def _bold(table: Table, rows: Sequence[TableRow]) -> int:
