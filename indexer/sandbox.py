@@ -26,7 +26,7 @@ MOST_ANSWER = 512 * MEGABYTE  # bytes of one answer: no document that is a label
 GRACE = 2.0  # seconds that the server of processes gets to end by itself
 PIECE = 1 << 20  # bytes that are received at once
 EXTRACT = "indexer.extract.recipe:extract"
-RAN_OUT = {-signal.SIGKILL, -signal.SIGXCPU}
+RAN_OUT = {-signal.SIGKILL, -signal.SIGXCPU, -signal.SIGABRT}  # pdfium aborts when it gets no memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,11 @@ def check_file(path: Path) -> None:
 
 def _ended(name: str, terms: Terms, code: int) -> BadDocumentError:
     """What it says of a file that its process ended without an answer; ``code``: 0 or more, or minus the signal."""
-    if code in RAN_OUT:
-        return TooLargeError(name, "reading it was ended by the system: it needs too much memory; split the file")
     by = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-    return DamagedError(
-        name, f"the PDF made its reader fail ({by}) within {terms.megabytes} MB; fetch it again or repair it"
-    )
+    if code in RAN_OUT:
+        most = f"{terms.megabytes} MB of memory or {terms.seconds:g} s"
+        return TooLargeError(name, f"reading it was ended ({by}): it takes more than {most}; split the file")
+    return DamagedError(name, f"the PDF made its reader fail ({by}); fetch it again or repair it")
 
 
 def _ask(task: Task) -> bytes | int | None:

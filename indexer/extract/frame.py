@@ -14,14 +14,17 @@ Number = TypeVar("Number", float, Numbers)
 
 
 class Frame(NamedTuple):
-    """How a page's own coordinates become display coordinates."""
+    """How a page's own coordinates become display coordinates; ``left`` and ``bottom`` are the sheet's own corner."""
 
     rotation: int
     width: float
     height: float
+    left: float = 0.0
+    bottom: float = 0.0
 
     def point(self, x: Number, y: Number) -> tuple[Number, Number]:
         """Where a point of the page, or each of many, stands as shown, from the top left."""
+        x, y = x - self.left, y - self.bottom
         if self.rotation == 1:
             return y, x
         if self.rotation == 2:  # noqa: PLR2004  half a turn: pdfium counts quarter turns

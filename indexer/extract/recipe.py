@@ -22,6 +22,7 @@ from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
 from indexer.extract.spans import spans_of
 from indexer.extract.text import canonical_text_of, pages_of
+from indexer.extract.trust import check_text
 from indexer.extract.words import read_pdf
 
 
@@ -42,6 +43,7 @@ def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> L
     """
     document_hash = hashlib.sha256(pdf).hexdigest()
     content = read_pdf(pdf, file_name, opening)
+    check_text(content.pages, file_name)
     read = stream_of(content.pages)
     stream = read.items
     if not stream:

@@ -24,11 +24,13 @@ from indexer.extract.fonts import Font, Fonts
 from indexer.extract.frame import Frame, Registers
 from indexer.extract.opening import open_pdf
 from indexer.extract.opening_terms import AS_USUAL, Opening
+from indexer.extract.page_boxes import page_boxes
 from indexer.extract.spellings import LINE_END_HYPHEN, Spellings, Spot
 
 LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl", "st"})
 DARK = 215  # of 255: a fill darker than this can carry white letters
 SURROGATES = (0xD800, 0xDFFF)  # halves of a character, none by themselves (Unicode 15, D71)
+UNKNOWN = "\ufffd"  # for a character that its font does not tell
 UPRIGHT = 0.1  # how much a line of text may rise or fall for a step to the right
 NOWHERE = (-1.0, -1.0, -1.0, -1.0)
 EVERYWHERE = (-math.inf, -math.inf, math.inf, math.inf)
@@ -116,12 +118,12 @@ class _PageReader:
         self._registers = Registers()
         self._fonts = Fonts()
         rotation = pdfium.FPDFPage_GetRotation(self._page.raw)
-        left, bottom, right, top = self._page.get_mediabox()
+        (left, bottom, right, top), crop = page_boxes(self._page)
         width, height = right - left, top - bottom
         if rotation in (1, 3):
             width, height = height, width
-        self._frame = Frame(rotation, width, height)
-        self._crop = self._frame.box(*self._page.get_cropbox())
+        self._frame = Frame(rotation, width, height, left, bottom)
+        self._crop = self._frame.box(*crop)
 
     def read(self) -> PageInk:
         """The page's glyphs and drawings."""
@@ -145,7 +147,7 @@ class _PageReader:
     def _glyphs(self, every: Characters, drawings: Drawings) -> list[Glyph]:
         """The page's glyphs in the file's order, and the blanks between words after the glyphs that they follow."""
         styles = self._styles(every.strokes)
-        code = every.code
+        code = np.where(every.unmapped, ord(UNKNOWN), every.code)
         known = (code > 0) & ((code < SURROGATES[0]) | (code > SURROGATES[1]))
         rows = np.flatnonzero(known & styles.upright[every.stroke])
         if not rows.size:

@@ -1,0 +1,32 @@
+"""Which rectangles a page has: the sheet and what of it is on display, also where a file gives odd ones."""
+
+import math
+from collections.abc import Sequence
+
+import pypdfium2
+
+LETTER = (0.0, 0.0, 612.0, 792.0)  # points: what pdfium takes for a page without a sheet, as other readers do
+LARGEST = 14_400.0  # points (PDF 1.7, appendix C, table C.1)
+
+Rectangle = tuple[float, float, float, float]
+"""Left, bottom, right and top in the page's own points."""
+
+
+def page_boxes(page: pypdfium2.PdfPage) -> tuple[Rectangle, Rectangle]:
+    """The page's sheet (MediaBox) and what of it is on display (CropBox), the right way round."""
+    sheet = _proper(page.get_mediabox()) or LETTER
+    crop = _proper(page.get_cropbox(fallback_ok=False)) or sheet
+    left, bottom, right, top = (f(a, b) for f, a, b in zip((max, max, min, min), sheet, crop, strict=True))
+    return sheet, (left, bottom, right, top)
+
+
+def _proper(corners: Sequence[float] | None) -> Rectangle | None:
+    """A rectangle of some size, or None."""
+    if corners is None or not all(math.isfinite(number) for number in corners):
+        return None
+    x0, y0, x1, y1 = corners
+    left, right = sorted((x0, x1))
+    bottom, top = sorted((y0, y1))
+    if not (0 < right - left <= LARGEST and 0 < top - bottom <= LARGEST):
+        return None
+    return left, bottom, right, top

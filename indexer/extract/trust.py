@@ -1,0 +1,62 @@
+"""Whether the characters that a file gives are those that its pages show, and what it is when there are none."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from indexer.errors import NoTextError, UntrustedTextError
+from indexer.extract.words import UNKNOWN, Glyph, PageInk
+
+PRIVATE = ("\ue000", "\uf8ff")  # code points that mean what each font likes (Unicode 15, section 23.5)
+MOST_UNKNOWN = 0.01  # of a document's characters: a formula's odd sign is no harm, a font of the text is
+MOST_ON_PAGE = 0.1  # of a page's characters
+FEWEST = 5  # unknown characters on a page: a word
+
+
+def check_text(pages: Sequence[PageInk], file_name: str) -> None:
+    """Refuse a document whose words cannot be cited.
+
+    Raises:
+        NoTextError: when no page shows a character.
+        UntrustedTextError: when fonts do not tell which characters they draw, so that words would be guessed.
+    """
+    shown = [_shown(page) for page in pages]
+    total = sum(map(len, shown))
+    if not total:
+        raise NoTextError(file_name, _why_none(pages))
+    unknown = [_unknown(glyphs) for glyphs in shown]
+    worst = max(range(len(pages)), key=lambda index: len(unknown[index]))
+    few = len(unknown[worst]) < FEWEST and len(unknown[worst]) < len(shown[worst])
+    on_page = len(unknown[worst]) / max(1, len(shown[worst]))
+    if few or (sum(map(len, unknown)) <= MOST_UNKNOWN * total and on_page <= MOST_ON_PAGE):
+        return
+    font = Counter(glyph.font.name for glyph in unknown[worst]).most_common(1)[0][0]
+    raise UntrustedTextError(
+        file_name,
+        f"the text cannot be trusted: on page {pages[worst].number}, {len(unknown[worst])} of {len(shown[worst])} "
+        f"characters are in a font without a character map ({font or 'no name'}); give a PDF with one",
+    )
+
+
+def _shown(page: PageInk) -> list[Glyph]:
+    return [glyph for glyph in page.glyphs if glyph.shown > 0 and not glyph.text.isspace()]
+
+
+def _unknown(glyphs: list[Glyph]) -> list[Glyph]:
+    """Those that have no character, and private ones that stand together as words do; one alone is a bullet."""
+    none = [glyph for glyph in glyphs if glyph.text == UNKNOWN]
+    private = [b for a, b in pairwise(glyphs) if _private(a) and _private(b) and a.baseline == b.baseline]
+    return none + private
+
+
+def _private(glyph: Glyph) -> bool:
+    return PRIVATE[0] <= glyph.text <= PRIVATE[1]
+
+
+def _why_none(pages: Sequence[PageInk]) -> str:
+    """What the pages hold in place of text that is shown."""
+    if any(page.glyphs for page in pages):
+        return "the text of the PDF is not shown on its pages (hidden or outside of them); give one that shows it"
+    if any(page.pictures for page in pages):
+        return "the PDF has no text, only pictures (scanned?); give one with text"
+    return "the pages of the PDF hold no text that can be read; give one with text"
