@@ -19,15 +19,15 @@ _REFERENCE = re.compile(
 )
 # "1.", "a)", "iv.", "3.2." alone: the number of what follows.
 _ENUMERATOR = re.compile(r"\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Za-z]|[ivx]{1,4})[.)]")
-_ROLES = ("abbreviation", "starter")
+_ROLES = ("abbreviation", "starter", "unit")
 
 
 @dataclass(frozen=True, slots=True)
 class _BorderRow:
     """A row of abbreviations.csv.
 
-    A word that does not end its sentence by its full stop ("abbreviation", written without its last full stop), or one
-    that begins a sentence even after such a word ("starter").
+    A word that does not end its sentence by its full stop ("abbreviation", written without its last full stop); one
+    that begins a sentence even after such a word ("starter"); a letter that is a unit behind a number ("unit").
     """
 
     word: str
@@ -41,7 +41,7 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
     Every character that is not white space is in exactly one range.
     """
     spans = [_without_space(text, start, end) for start, end in _tokenizer().span_tokenize(text)]
-    borders = [start for start, end in spans if start < end]
+    borders = sorted({start for start, end in spans if start < end} | _after_units(text))
     borders = _after_references(text, borders)
     borders = [
         border for index, border in enumerate(borders) if index == 0 or _begins(text, borders[index - 1], border)
@@ -58,9 +58,20 @@ def _tokenizer() -> PunktSentenceTokenizer:
             raise VocabularyError(f"abbreviations.csv: {row.word!r} has role {row.role!r}; make it one of {_ROLES}")
         if row.role == "abbreviation":
             parameters.abbrev_types.add(row.word.lower().removesuffix("."))
-        else:
+        elif row.role == "starter":
             parameters.add_ortho_context(row.word.lower(), _SEEN_IN_LOWER_CASE)
     return PunktSentenceTokenizer(parameters)
+
+
+@cache
+def _units() -> re.Pattern[str]:
+    """A number, a unit of one letter and a full stop before a capital: no initial of a name."""
+    letters = "|".join(row.word for row in load_rows("abbreviations.csv", _BorderRow) if row.role == "unit")
+    return re.compile(rf"(?<![\w.])(?!(?:19|20)\d\d\b)\d[\d.,]*\s?(?:{letters})\.\s+(?=[A-Z])")
+
+
+def _after_units(text: str) -> set[int]:
+    return {match.end() for match in _units().finditer(text)}
 
 
 def _without_space(text: str, start: int, end: int) -> tuple[int, int]:

@@ -124,6 +124,7 @@ def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozen
     reach = _reach(stream)
     before: Line | None = None
     sign: Marker | None = None
+    number: Marker | None = None
     for index, item in enumerate(stream):
         if isinstance(item, Table):
             blocks += [Block(ROW, _row_lines(row), table=item, row=row) for row in item.rows]
@@ -133,8 +134,9 @@ def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozen
             blocks.append(Block(CONTENTS, [item]))
             before = None
             continue
-        marker = marker_of(item, sign)
+        marker = marker_of(item, sign) or _next_number(item, number)
         sign = marker or sign
+        number = marker if marker is not None and marker.ordinal else number
         gap = item.baseline - before.baseline if before is not None and before.column == item.column else 0.0
         last = blocks[-1] if blocks and before is not None else None
         if last is not None and before is not None and _goes_on(last, before, item, marker, spacing, reach[index - 1]):
@@ -143,6 +145,13 @@ def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozen
             blocks.append(Block(TEXT if marker is None else ITEM, [item], marker, above=gap))
         before = item
     return blocks
+
+
+def _next_number(line: Line, number: Marker | None) -> Marker | None:
+    """The sign of an item that goes on a numbered list after bullets within its last item."""
+    if number is None or abs(line.x0 - number.sign_x0) > INDENT:
+        return None
+    return marker_of(line, number)
 
 
 def is_unfinished(text: str) -> bool:
@@ -195,12 +204,13 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
     carries_on = is_unfinished(before.text) and (
         line.text[:1].islower() or line.text[:1] in ",;)%" or goes_on_after(before.text)
     )
-    styled = (before.bold, before.underlined) != (line.bold, line.underlined)
+    lined = is_underlined(before), is_underlined(line)
+    styled = before.bold != line.bold or lined[0] != lined[1]
     if styled and not (carries_on and not _is_short_label(last)):
         whole = last.bold if before.bold else line.bold
         if len(last.lines) == 1 and before.bold and not line.bold:
             return False
-        if (line.bold and not before.bold) or whole or before.underlined or line.underlined:
+        if (line.bold and not before.bold) or whole or any(lined):
             return bool(carries_on and gap <= FAR * usual and len(last.lines) > 1)
     if last.kind == ITEM and last.marker is not None and line.x0 < last.marker.sign_x0 - INDENT and not carries_on:
         return False
@@ -240,6 +250,12 @@ def _is_outdented(last: Block, line: Line) -> bool:
     first, second = last.lines[0], last.lines[1]
     hangs = first.column == second.column == line.column and second.x0 - first.x0 > INDENT
     return hangs and abs(line.x0 - first.x0) <= INDENT and line.text[:1].isupper()
+
+
+def is_underlined(line: Line) -> bool:
+    """Whether a whole line is underlined, not only a label at its beginning."""
+    label = 0 < line.lined_words < len(line.words) and line.words[line.lined_words - 1].text.endswith(":")
+    return line.underlined and not label
 
 
 def is_centred(line: Line) -> bool:

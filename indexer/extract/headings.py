@@ -5,7 +5,19 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from indexer.extract.blocks import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block, Spacing, is_centred, typeface
+from indexer.extract.blocks import (
+    CAPTION,
+    CONTENTS,
+    HEADING,
+    ITEM,
+    ROW,
+    TEXT,
+    Block,
+    Spacing,
+    is_centred,
+    is_underlined,
+    typeface,
+)
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import goes_on_after, opens_text
 from indexer.extract.lines import Word
@@ -20,6 +32,7 @@ MOST_PLAIN_WORDS = 7
 DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
 LARGE = 1.12  # times the body's size
 RUN_IN_WORDS = 12
+TITLE_LETTERS = 4  # shorter words may be small in a title
 LABEL_WORDS = 6
 LABEL_GAP = 1  # paragraphs without a label that may stand between those with one
 SENTENCE_END = re.compile(r"[.;,!]$")
@@ -38,6 +51,7 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
 
     ``says`` tells whether words and number are those of a known section.
     """
+    mark_labels(blocks)
     for index, block in enumerate(blocks):
         if block.kind not in (TEXT, ITEM):
             continue
@@ -50,12 +64,11 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None):
             _make(block, number, skip)
         elif grammar.run_in:
-            block.run_in = run_in_words(block, grammar)
+            block.run_in = run_in_words(block, grammar) or block.run_in
     _drop_titles(blocks, says)
     _drop_above_openings(blocks, says)
     drop_listed(blocks)
     mark_numbered(blocks)
-    mark_labels(blocks)
     captions_from_headings(blocks, says)
 
 
@@ -199,13 +212,13 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
         return False
     if numbered:
         return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS
-    lined = all(line.underlined for line in block.lines) and len(words) <= MOST_PLAIN_WORDS
+    lined = all(is_underlined(line) for line in block.lines) and len(words) <= MOST_PLAIN_WORDS
     return (lined or not SENTENCE_END.search(text)) and not KEY_VALUE.search(text) and not goes_on_after(text)
 
 
 def _stands_out(block: Block, spacing: Spacing) -> bool:
     """Whether type alone makes a heading: bold, underlined, large, or capitals."""
-    if block.bold or all(line.underlined for line in block.lines):
+    if block.bold or all(is_underlined(line) for line in block.lines):
         return True
     if block.lines[0].size >= LARGE * spacing.body_size and len(block.text) <= PARAGRAPH:
         return True
@@ -228,16 +241,35 @@ def _is_headed_item(block: Block, after: Block | None) -> bool:
 def _is_plain_heading(block: Block, after: Block | None, spacing: Spacing) -> bool:
     """A short line of body type, standing off above, over a paragraph of some length."""
     text = block.text
-    if len(text.split()) > MOST_PLAIN_WORDS or ":" in text or text[-1] in ")\u2019%" or any(c.isdigit() for c in text):
+    if (
+        block.run_in
+        or len(text.split()) > MOST_PLAIN_WORDS
+        or text[-1] in ":)\u2019%"
+        or any(c.isdigit() for c in text)
+    ):
         return False
     stands_off = block.above == 0 or block.above > 1.3 * spacing.of(block.lines[0].size)
-    body = after is not None and after.kind == TEXT and len(after.text) > 100  # noqa: PLR2004  more than a line
-    return stands_off and body
+    if not stands_off or after is None:
+        return False
+    body = after.kind == TEXT and len(after.text) > 100 and ":" not in text  # noqa: PLR2004  more than a line
+    return body or (is_title_case(text) and _is_text_of_title(after))
+
+
+def _is_text_of_title(after: Block) -> bool:
+    """Whether what stands below a title is plainly text: a list, more than a line, a reference in brackets."""
+    return after.kind == ITEM or len(after.lines) > 1 or after.text.startswith(("[", "("))
+
+
+def is_title_case(text: str) -> bool:
+    """Whether a text is set as titles are: every word of some length begins with a capital, and some go on small."""
+    words = [word for word in re.findall(r"[^\W\d_]+", text) if len(word) >= TITLE_LETTERS]
+    return bool(words) and all(word[0].isupper() for word in words) and not is_capitals(text)
 
 
 def _make(block: Block, number: str | None, skip: int) -> None:
     line = block.lines[0]
     block.kind = HEADING
+    block.run_in = 0
     block.number = number
     block.heading = plain_letters(block.text[skip:])
     if block.marker is not None:

@@ -151,7 +151,10 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
             continue
         same = one.head.style == head.style and not one.head.number
         if same and head.style != RUN_IN:
-            below = one.known and not known and bool(head.style[CAPITALS] or one.section_type in HOLDING)
+            holds = one.section_type in HOLDING and not (
+                index and above[index - 1].section_type == "patient_information"
+            )
+            below = one.known and not known and bool(head.style[CAPITALS] or holds)
             return above[: index + 1] if below else above[:index]
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
         if head.listed and not kept[-1].head.listed:
