@@ -94,6 +94,12 @@ class TooLargeError(BadDocumentError):
     kind = "too-large"
 
 
+class NoSuchPageError(BadDocumentError):
+    """A page was asked for that the document has not."""
+
+    kind = "no-such-page"
+
+
 class FileMissingError(BadDocumentError):
     """There is no such file, or it may not be read."""
 

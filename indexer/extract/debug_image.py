@@ -23,7 +23,7 @@ INK = (40, 40, 40)
 NOTE = (110, 110, 110)
 MARGIN = 0.12  # of a page's width: so far left stand no words as a rule
 FADED = 0.35  # of the page's own ink is taken away, so that boxes and labels stand out
-MOST_PIXELS = 40_000_000  # a larger picture is drawn at a smaller scale
+MOST_PIXELS = 12_000_000  # a larger picture is drawn at a smaller scale
 
 Colour = tuple[int, int, int]
 Pixels = tuple[float, float, float, float]
@@ -104,26 +104,23 @@ class _Sheet:
     taken: list[Pixels]
 
 
-def draw_pages(pdf: bytes, layers: Sequence[Layer], pages: Iterable[int]) -> Iterator[tuple[int, bytes]]:
+def draw_pages(
+    document: pypdfium2.PdfDocument, layers: Sequence[Layer], pages: Iterable[int]
+) -> Iterator[tuple[int, bytes]]:
     """Each of the pages (from 1) as (number, PNG): its picture with the layers' marks and a legend.
 
     Raises:
         pypdfium2.PdfiumError: when a page cannot be opened.
     """
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        for number in pages:
-            page = _whole(document, number - 1)
-            width, height = page.get_size()
-            scale = min(SCALE, (MOST_PIXELS / max(1.0, width * height)) ** 0.5)
-            picture = page.render(scale=scale).to_pil().convert("RGB")
-            page.close()
-            drawn = _drawn(picture, scale, number, layers)
-            out = io.BytesIO()
-            drawn.save(out, "PNG", compress_level=3)
-            yield number, out.getvalue()
-    finally:
-        document.close()
+    for number in pages:
+        page = _whole(document, number - 1)
+        width, height = page.get_size()
+        scale = min(SCALE, (MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        picture = page.render(scale=scale).to_pil().convert("RGB")
+        page.close()
+        out = io.BytesIO()
+        _drawn(picture, scale, number, layers).save(out, "PNG", compress_level=3)
+        yield number, out.getvalue()
 
 
 def _whole(document: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage:

@@ -1,7 +1,9 @@
 """Layers drawn over pages."""
 
 import io
+from contextlib import closing
 
+import pypdfium2
 from PIL import Image
 
 from analyzers.canonical import Box
@@ -12,7 +14,8 @@ BOX = Box(100, 300, 300, 350)
 
 def drawn(pdf: bytes, *layers: Layer, page: int = 1) -> Image.Image:
     """One page's picture."""
-    ((number, png),) = draw_pages(pdf, layers, [page])
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        ((number, png),) = draw_pages(document, layers, [page])
     assert number == page
     return Image.open(io.BytesIO(png))
 
