@@ -1,4 +1,4 @@
-# For users: `make demo`, `make test`.  Each sets up all it needs in .venv and the user's cache folder.
+# For users: `make demo`, `make test`, `make bench`.  Each sets up all it needs in .venv and the user's cache folder.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 READY := $(VENV)/ready
@@ -10,6 +10,10 @@ demo: $(READY)
 
 test: $(READY)
 	$(VENV)/bin/python -m pytest
+
+# How fast labels are read, beside plain pdfplumber: `make bench FILES="a.pdf folder"`; else the sample labels.
+bench: $(READY)
+	$(VENV)/bin/python tests/bench/extraction_speed.py $(FILES)
 
 # What a developer runs before a commit: no server is started.
 check: $(READY)

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -79,7 +79,7 @@ class PipelineParts:
     """What the pipeline works with; built by wiring.
 
     ``extract`` reads one PDF, ``generate`` makes blocks, questions and the texts to embed of it: both take their time
-    and run beside the event loop.
+    and run beside the event loop.  ``read_ahead`` files are read side by side, before their turn.
     """
 
     extract: Callable[[Path], ExtractedDocument]
@@ -88,6 +88,7 @@ class PipelineParts:
     states: DocumentStates
     writer: Writer
     recipe: str
+    read_ahead: int = 1
 
 
 async def index_paths(
@@ -97,23 +98,24 @@ async def index_paths(
 
     A document whose bytes are indexed under today's recipe is left alone, under whatever name it comes: the registry
     keeps the name that it came under first, which thousands of its records carry.  While a document is embedded, the
-    next one is extracted.
+    next ones are extracted.
 
     Raises:
         StoreError: when OpenSearch is away; what is written by then is kept, and the next run goes on from there.
     """
     run = _Run(parts, find_files(paths), on_stage)
-    ahead = run.read_ahead(0)
+    ahead = deque(run.read_ahead(place) for place in range(parts.read_ahead))
     try:
         for place in range(len(run.files)):
-            turn = await ahead
-            ahead = run.read_ahead(place + 1)
+            turn = await ahead[0]
+            ahead.popleft()
+            ahead.append(run.read_ahead(place + parts.read_ahead))
             yield await run.finish(turn)
         await run.end()
     finally:
-        ahead.cancel()
-        with suppress(asyncio.CancelledError):
-            await ahead
+        for reading in ahead:
+            reading.cancel()
+        await asyncio.gather(*ahead, return_exceptions=True)  # what breaks off is told by the turn that it concerns
 
 
 class _Run:

@@ -38,6 +38,9 @@ class IndexerSettings(SourcedSettings):
     embed_texts_at_once: int = Field(
         default=0, ge=0, le=256, description="Texts that are embedded side by side; 0: as many as there are cores."
     )
+    extract_at_once: int = Field(
+        default=0, ge=0, le=64, description="Files that are read side by side; 0: as many as there are cores."
+    )
     extract_seconds: float = Field(default=SECONDS, gt=0, description="How long the extraction of one PDF may take.")
     extract_megabytes: int = Field(
         default=MEGABYTES, ge=256, description="How much memory the extraction of one PDF may take, in megabytes."

@@ -1,6 +1,7 @@
 """The indexer's composition root: the only place that builds its objects."""
 
 import functools
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -50,6 +51,7 @@ async def open_pipeline(
             states=DocumentStates(Reader(client, settings.index_space), writer),
             writer=writer,
             recipe=name_recipe(embedder.name, settings.block_characters),
+            read_ahead=settings.extract_at_once or os.cpu_count() or 1,
         )
     finally:
         await client.close()

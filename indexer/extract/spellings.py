@@ -8,7 +8,6 @@ import pdfplumber
 from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdftypes import resolve1
 from pdfplumber.page import Page
-from pdfplumber.pdf import PDF
 
 SAME_LINE = 3.0  # points
 LINE_END_HYPHEN = "\x02"  # what pdfium gives for a hyphen at a line's end
@@ -37,7 +36,7 @@ class Spellings:
         self._password = password
         self._known: dict[tuple[str, str], str] = {}
         self._chars: tuple[int, list[dict[str, Any]]] = (-1, [])
-        self._pdf: PDF | None = None
+        self._pdf: pdfplumber.pdf.PDF | None = None
         self._fonts: dict[str, frozenset[str]] = {}
 
     def text(self, spot: Spot, text: str) -> str:

@@ -8,9 +8,10 @@ from analyzers.canonical import Box, Place
 from indexer.extract.blocks import Block
 from indexer.extract.document import Page
 from indexer.extract.lines import Line, Word
-from indexer.extract.words import PageInk
+from indexer.extract.words import Glyph, PageInk
 
 HYPHENS = "-\u2010\u2011\u00ad"
+CAPITAL = 0.8  # of the size: no capital letter stands higher
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def _sign_length(block: Block) -> int:
 
 def _place(piece: Piece, start: int, end: int) -> Place | None:
     """The rectangle of the piece's characters within ``[start, end)``; None when there are none."""
-    box: Box | None = None
+    glyphs: list[Glyph] = []
     low = high = -1
     for at, word in piece.words:
         if at + len(word.text) <= start or at >= end:
@@ -138,15 +139,31 @@ def _place(piece: Piece, start: int, end: int) -> Place | None:
         for glyph in word.glyphs:
             after = position + len(glyph.text)
             if after > start and position < end:
-                own = Box(glyph.x0, glyph.top, glyph.x1, glyph.bottom)
-                box = own if box is None else box.union(own)
+                glyphs.append(glyph)
                 low = position if low < 0 else low
                 high = after
             position = after
-    if box is None:
+    if not glyphs:
         return None
-    return Place(piece.line.page, _rounded(box), max(low, start), min(high, end))
+    return Place(piece.line.page, _box_of(glyphs), max(low, start), min(high, end))
 
 
-def _rounded(box: Box) -> Box:
-    return Box(round(box.x0, 2), round(box.top, 2), round(box.x1, 2), round(box.bottom, 2))
+def _box_of(glyphs: Sequence[Glyph]) -> Box:
+    """The rectangle of glyphs, to a hundredth of a point.
+
+    Fonts of mathematical signs put their boxes a line below the signs that they show.  Of such a box no more than its
+    middle is taken in, else the rectangle would cover the words of the next line.
+    """
+    seated = [glyph for glyph in glyphs if _is_seated(glyph)] or glyphs
+    middles = [(glyph.top + glyph.bottom) / 2 for glyph in glyphs] if len(seated) < len(glyphs) else []
+    return Box(
+        round(min(glyph.x0 for glyph in glyphs), 2),
+        round(min([glyph.top for glyph in seated] + middles), 2),
+        round(max(glyph.x1 for glyph in glyphs), 2),
+        round(max([glyph.bottom for glyph in seated] + middles), 2),
+    )
+
+
+def _is_seated(glyph: Glyph) -> bool:
+    """Whether the middle of a glyph's box stands between the baseline and a capital's height."""
+    return -CAPITAL * glyph.size <= (glyph.top + glyph.bottom) / 2 - glyph.baseline <= 0

@@ -1,12 +1,13 @@
 """The canonical text and its places."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from indexer.extract.blocks import Block
-from indexer.extract.lines import Line
+from indexer.extract.lines import Line, word_of
 from indexer.extract.lists import marker_of
 from indexer.extract.text import canonical_text_of
 
@@ -43,3 +44,13 @@ def test_places_make_up_any_range(make_line: Callable[..., Line], lines: list[li
     end = data.draw(st.integers(start + 1, len(text.text)))
     pieces = "".join(text.text[place.start : place.end] for place in text.places(start, end))
     assert "".join(pieces.split()) == "".join(text.text[start:end].split())
+
+
+def test_a_sign_whose_font_puts_its_box_below_does_not_stretch_a_place(make_line: Callable[..., Line]) -> None:
+    """Of a box that hangs below the line no more than its middle is covered."""
+    line = make_line("paper P", baseline=100.0, size=10.0)
+    (paper, sign) = line.words
+    low = word_of([sign.glyphs[0]._replace(top=99.6, bottom=109.6)])
+    text = canonical_text_of([Block("text", [replace(line, words=(paper, low))])])
+    (place,) = text.places(0, len(text.text))
+    assert (place.box.top, place.box.bottom) == (92.0, 104.6)

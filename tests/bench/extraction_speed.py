@@ -1,0 +1,119 @@
+"""How fast PDFs are read, beside plain pdfplumber and plain pdfium on the same pages, all in one run.
+
+    python tests/bench/extraction_speed.py FILE.pdf|FOLDER ... [--processes 2] [--plain-pages 40]
+
+Prints a table: pages a second of each way, and how many times pdfplumber's words that is.  Plain ways are measured on
+at most ``--plain-pages`` pages, spread over the files, for they are slow.
+"""
+
+import argparse
+import functools
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pdfplumber
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from indexer.extract.recipe import extract
+from indexer.samples import __file__ as samples
+from indexer.sandbox import Terms, extract_in_process
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way of reading, and how many pages it read in how many seconds."""
+
+    way: str
+    pages: int
+    seconds: float
+
+    @property
+    def speed(self) -> float:
+        """Pages a second."""
+        return self.pages / self.seconds
+
+
+def measure(files: Sequence[Path], processes: int, plain_pages: int) -> list[Row]:
+    """All ways of reading, the plain ones first."""
+    share = max(1, plain_pages // len(files))
+    return [
+        _timed("pdfplumber extract_words, one process", lambda: sum(_plumber_words(file, share) for file in files)),
+        _timed("pdfium characters with boxes, one process", lambda: sum(_pdfium_characters(file) for file in files)),
+        _timed("FactSpan extraction, one process", lambda: sum(_extracted(file) for file in files)),
+        _timed(f"FactSpan extraction, {processes} processes", lambda: _side_by_side(files, processes)),
+    ]
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as a table; the first one is what the others are compared with."""
+    lines = [f"{'way':<44}{'pages':>7}{'seconds':>9}{'pages/s':>9}{'times':>7}"]
+    for row in rows:
+        times = row.speed / rows[0].speed
+        lines.append(f"{row.way:<44}{row.pages:>7}{row.seconds:>9.2f}{row.speed:>9.1f}{times:>7.1f}")
+    return "\n".join(lines)
+
+
+def _timed(way: str, read: Callable[[], int]) -> Row:
+    began = time.perf_counter()
+    pages = read()
+    return Row(way, pages, time.perf_counter() - began)
+
+
+def _plumber_words(file: Path, most: int) -> int:
+    with pdfplumber.open(file) as pdf:
+        pages = pdf.pages[:: max(1, len(pdf.pages) // most)][:most]
+        for page in pages:
+            page.extract_words()
+            page.close()
+        return len(pages)
+
+
+def _pdfium_characters(file: Path) -> int:
+    document = pypdfium2.PdfDocument(file)
+    box = pdfium.FS_RECTF()
+    for page in document:
+        text = page.get_textpage()
+        for index in range(text.count_chars()):
+            pdfium.FPDFText_GetUnicode(text.raw, index)
+            pdfium.FPDFText_GetLooseCharBox(text.raw, index, box)
+            pdfium.FPDFText_GetFontSize(text.raw, index)
+        text.close()
+        page.close()
+    count = len(document)
+    document.close()
+    return count
+
+
+def _extracted(file: Path) -> int:
+    return len(extract(file.read_bytes(), file.name).pages)
+
+
+def _side_by_side(files: Sequence[Path], processes: int) -> int:
+    """The largest files first, so that the last process does not end alone."""
+    order = sorted(files, key=lambda file: -file.stat().st_size)
+    with ThreadPoolExecutor(processes) as pool:
+        documents = list(pool.map(functools.partial(extract_in_process, terms=Terms()), order))
+    return sum(len(document.pages) for document in documents)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure the files that are named, else the sample labels, and print the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("paths", nargs="*", type=Path, default=[Path(samples).parent])
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--plain-pages", type=int, default=40)
+    given = parser.parse_args(arguments)
+    files = [file for path in given.paths for file in (sorted(path.glob("*.pdf")) if path.is_dir() else [path])]
+    if not files:
+        parser.error("no PDF is named")
+    sys.stdout.write(table(measure(files, given.processes, given.plain_pages)) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
