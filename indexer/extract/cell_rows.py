@@ -15,6 +15,7 @@ TIGHT = 1.25  # times the size: lines of one cell are set no wider
 CLOSE = 1.06  # lines this much wider than the closest are still one cell
 MOST_TIGHT = 0.8  # of the distances: if more are close, all lines are set alike
 MANY_RULES = 3  # rules between lines that may part all rows
+MIN_NAMES = 2  # names with values that make a table of names
 LEANS = 0.25  # of a piece's width: less over a border is no second column
 CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
 OVERLAP = 1.5  # points
@@ -36,7 +37,7 @@ def edges_of(bands: list[Band]) -> list[float]:
 
 def rows_of(bands: list[Band], edges: list[float], rules: list[Edge]) -> list[TableRow]:
     """The rows that bands of words make between column borders; a rule always parts two rows."""
-    rows = _by_overlap(bands, edges, rules)
+    rows = _by_names(bands, edges) or _by_overlap(bands, edges, rules)
     if rows is not None:
         return rows
     gaps = sorted(b[0].baseline - a[0].baseline for a, b in pairwise(bands))
@@ -53,6 +54,25 @@ def rows_of(bands: list[Band], edges: list[float], rules: list[Edge]) -> list[Ta
             rows.append(TableRow(cells))
         last = band
     return rows
+
+
+def _by_names(bands: list[Band], edges: list[float]) -> list[TableRow] | None:
+    """A row for each name with a colon and all that stands beside and below it.
+
+    None when some first cell is no such name, or none is.
+    """
+    rows: list[TableRow] = []
+    for band in bands:
+        cells = _cells(band, edges)
+        if cells[0].column == 0:
+            if not cells[0].text.endswith(":"):
+                return None
+            rows.append(TableRow(cells))
+        elif not rows:
+            return None
+        else:
+            _add(rows[-1], cells)
+    return rows if sum(1 for row in rows if len(row.cells) > 1) >= MIN_NAMES else None
 
 
 def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> list[TableRow] | None:
@@ -75,14 +95,11 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> lis
     inner = [rule for rule in rules if low < rule.at < high]
     if sum(1 for step in steps if step <= tight) > MOST_TIGHT * len(steps) and len(inner) < MANY_RULES:
         return None
-    values = [line.baseline for cell, line in placed if cell.column > 0 and VALUE.match(line.text)]
+    borders = [rule.at for rule in rules] + _between_names(placed)
     for cell, line in placed:
         cells = columns.setdefault(cell.column, [])
         above = cells[-1].lines[-1] if cells else None
-        parted = above is not None and (
-            any(above.baseline < rule.at < line.baseline for rule in rules)
-            or (cell.column == 0 and _names_another(above, line, values))
-        )
+        parted = above is not None and any(above.baseline < border < line.baseline for border in borders)
         if above is not None and line.baseline - above.baseline <= tight and not parted and cell.span == cells[-1].span:
             cells[-1].lines.extend(cell.lines)
         else:
@@ -91,12 +108,17 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> lis
     return [part for row in rows for part in _level_rows(row)]
 
 
-def _names_another(above: Line, line: Line, values: list[float]) -> bool:
-    """Whether a line in the first column names a row of its own: other type, or a value beside each of the two."""
-    if line.text[:1].islower() or line.text[:1] in "([/":
-        return False
-    valued = [any(abs(one.baseline - value) <= LEVEL for value in values) for one in (above, line)]
-    return all(valued) or above.bold != line.bold
+def _between_names(placed: list[tuple[TableCell, Line]]) -> list[float]:
+    """Heights between lines of the first column that name a row each: beside both is a value, or the type changes."""
+    names = [line for cell, line in placed if cell.column == 0]
+    values = [line.baseline for cell, line in placed if cell.column > 0 and VALUE.match(line.text)]
+    borders = []
+    for above, line in _pairs(names):
+        valued = [any(abs(one.baseline - value) <= LEVEL for value in values) for one in (above, line)]
+        told = line.text[:1].isupper() or line.text[:1].isdigit()
+        if told and line.baseline - above.baseline > LEVEL and (all(valued) or above.bold != line.bold):
+            borders.append(line.baseline - LEVEL)
+    return borders
 
 
 def _pairs(lines: list[Line]) -> list[tuple[Line, Line]]:

@@ -48,7 +48,8 @@ def title_of(table: Table) -> str:
 def is_value(text: str) -> bool:
     """Whether a cell's words begin as a value does and are mostly digits."""
     told = [character for character in text if character.isalnum()]
-    return bool(told and VALUE.match(text)) and sum(1 for character in told if character.isdigit()) >= NUMERIC_SHARE * len(told)
+    digits = sum(1 for character in told if character.isdigit())
+    return VALUE.match(text) is not None and digits > 0 and digits >= NUMERIC_SHARE * len(told)
 
 
 def _bold(table: Table, rows: Sequence[TableRow]) -> int:

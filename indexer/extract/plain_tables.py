@@ -12,6 +12,7 @@ MIN_GUTTER = 5.0  # points
 MIN_ROWS = 3  # lines with several pieces, without rules around
 SEVERAL_SHARE = 0.4  # of a table's lines have several pieces
 FAR = 2.4  # times the size: lines further apart are not one table
+FAR_NAMED = 6.0  # times the size, where a name with a colon begins the line
 FAR_PAIRS = 4.5  # times the size, where second pieces stand below one another
 
 
@@ -55,9 +56,11 @@ def _zones(bands: list[Band]) -> list[list[Band]]:
 
 
 def _is_far(above: Band, band: Band) -> bool:
-    """Whether two bands stand too far apart for one table; pairs of a label and a value may stand further apart."""
+    """Whether two bands stand too far apart for one table; pairs of a name and a value may stand further apart."""
     apart = band[0].baseline - above[0].baseline
     size = max(band[0].size, above[0].size)
+    if is_several(band) and band[0].text.endswith(":"):
+        return apart > FAR_NAMED * size
     pairs = is_several(above) and is_several(band) and abs(above[1].x0 - band[1].x0) < MIN_GUTTER
     return apart > (FAR_PAIRS if pairs else FAR) * size
 

@@ -28,3 +28,31 @@ def test_column_borders_lie_in_the_gutters(make_line: Callable[..., Line]) -> No
     """The middle of what the fullest bands leave free."""
     bands = [[make_line("ab"), make_line("cd", x0=100)], [make_line("abc"), make_line("c", x0=100)]]
     assert edges_of(bands) == [49, 82.5, 111]
+
+
+def test_all_below_a_name_with_a_colon_is_its_row(make_line: Callable[..., Line]) -> None:
+    """However far apart the lines are set."""
+    lines = [
+        make_line("Solubility:", baseline=100),
+        make_line("soluble in water,", x0=200, baseline=100),
+        make_line("not in ether", x0=200, baseline=121),
+        make_line("Melting point:", baseline=163),
+        make_line("225", x0=200, baseline=163),
+    ]
+    rows = rows_of(bands_of(lines), [49, 150, 290], [])
+    assert [row.text for row in rows] == ["Solubility: soluble in water, not in ether", "Melting point: 225"]
+
+
+def test_names_with_a_value_each_are_rows_though_set_closely(make_line: Callable[..., Line]) -> None:
+    """A bold name below a plain one too."""
+    lines = [
+        make_line("Study 4", baseline=100),
+        make_line("35", x0=200, baseline=100),
+        make_line("Study 5", baseline=112),
+        make_line("8", x0=200, baseline=112),
+        make_line("Other", baseline=124, bold=True),
+        make_line("Study 6", baseline=160),
+        make_line("5", x0=200, baseline=160),
+    ]
+    rows = rows_of(bands_of(lines), [49, 150, 290], [])
+    assert [row.text for row in rows] == ["Study 4 35", "Study 5 8", "Other", "Study 6 5"]
