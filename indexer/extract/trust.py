@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from unicodedata import bidirectional
 
 from indexer.errors import NoTextError, UntrustedTextError
 from indexer.extract.words import UNKNOWN, Glyph, PageInk
 
+RIGHT_TO_LEFT = frozenset({"R", "AL"})  # Unicode Standard Annex 9, table 4
 PRIVATE = ("\ue000", "\uf8ff")  # code points that mean what each font likes (Unicode 15, section 23.5)
 MOST_UNKNOWN = 0.01  # of a document's characters: a formula's odd sign is no harm, a font of the text is
 MOST_ON_PAGE = 0.1  # of a page's characters
@@ -18,12 +20,21 @@ def check_text(pages: Sequence[PageInk], file_name: str) -> None:
 
     Raises:
         NoTextError: when no page shows a character.
-        UntrustedTextError: when fonts do not tell which characters they draw, so that words would be guessed.
+        UntrustedTextError: when fonts do not tell which characters they draw, so that words would be guessed, or when
+            the words would come out in another order than they are read in.
     """
     shown = [_shown(page) for page in pages]
     total = sum(map(len, shown))
     if not total:
         raise NoTextError(file_name, _why_none(pages))
+    if (
+        sum(bidirectional(glyph.text[0]) in RIGHT_TO_LEFT for glyphs in shown for glyph in glyphs)
+        > MOST_UNKNOWN * total
+    ):
+        raise UntrustedTextError(
+            file_name,
+            "the text runs from right to left, and its order cannot be trusted; give one that runs to the right",
+        )
     unknown = [_unknown(glyphs) for glyphs in shown]
     worst = max(range(len(pages)), key=lambda index: len(unknown[index]))
     few = len(unknown[worst]) < FEWEST and len(unknown[worst]) < len(shown[worst])

@@ -34,6 +34,11 @@ NAMELESS = (
     b"<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+Body/FirstChar 32/LastChar 126"
     b"/Encoding<</Type/Encoding/Differences[32 " + b" ".join(b"/g%d" % glyph for glyph in range(95)) + b"]>>>>"
 )
+HEBREW = (
+    b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def "
+    b"1 begincodespacerange <0000> <ffff> endcodespacerange "
+    b"4 beginbfchar <0001> <05E9> <0002> <05DC> <0003> <05D5> <0004> <05DD> endbfchar endcmap end end"
+)
 
 
 class Maker:
@@ -136,6 +141,13 @@ class Maker:
         """A font whose glyphs have names that mean nothing."""
         return self.pdf(self.good, {FONT: NAMELESS})
 
+    def right_to_left(self) -> bytes:
+        """Hebrew letters, with a character map."""
+        content = b"BT /F 12 Tf 72 700 Td <0004000300020001> Tj ET"
+        font = TYPE_0.replace(b">>", b"/ToUnicode 8 0 R>>")
+        objects = {FONT: font, OWN: DESCENDANT, OWN + 1: DESCRIPTOR, OWN + 2: self.raw.stream(HEBREW)}
+        return self.pdf(content, objects)
+
     def one_nameless_font_among_others(self) -> bytes:
         """A word in such a font amid words that are plain."""
         good = self.good * 3 + b"BT /X 12 Tf 72 600 Td (Testoline) Tj ET"
@@ -164,6 +176,7 @@ REFUSED = {
     "pages_that_are_not_there": (errors.DamagedError, "page 2 cannot be read; fetch the PDF again or repair it"),
     "no_character_map": (errors.UntrustedTextError, "page 1, 8 of 8 characters are in a font without a character map"),
     "nameless_glyphs": (errors.UntrustedTextError, "without a character map (ABCDEF+Body); give a PDF with one"),
+    "right_to_left": (errors.UntrustedTextError, "runs from right to left, and its order cannot be trusted"),
     "one_nameless_font_among_others": (errors.UntrustedTextError, "on page 1, 9 of"),
 }
 """Each kind's outcome and a part of its line."""

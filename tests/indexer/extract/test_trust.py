@@ -38,6 +38,12 @@ def test_words_that_no_font_tells_are_refused(text: str) -> None:
         check_text([_page(text)], "a.pdf")
 
 
+def test_words_that_run_to_the_left_are_refused() -> None:
+    """Lines are read from the left: they would come out turned round."""
+    with pytest.raises(UntrustedTextError, match="from right to left"):
+        check_text([_page(LONG + "\u05e9\u05dc\u05d5\u05dd" * 2)], "a.pdf")
+
+
 def test_the_worst_page_is_named() -> None:
     """Where somebody can look."""
     with pytest.raises(UntrustedTextError, match="on page 2, 8 of 8"):
