@@ -10,7 +10,7 @@ import pytest_asyncio
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.canonical import Box, Place
-from indexer.extract.document import Section
+from indexer.extract.document import Cell, Section
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.embedded import free_port
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
@@ -41,8 +41,12 @@ SPAN = EvidenceRecord(
     end=52,
     sequence=0,
     places=(Place(3, Box(72.0, 100.5, 300.25, 112.0), 10, 30), Place(4, Box(72.0, 50.0, 200.0, 62.0), 30, 52)),
+    cells=(Cell("Dose", "Take 12.5 mg"), Cell("", "twice daily.")),
+    tags=("body_part:liver", "medical_category:antibacterial"),
 )
-BLOCK = dataclasses.replace(SPAN, id=evidence_id(HASH, 0, 52), text_type="block", start=0, revision_date="")
+BLOCK = dataclasses.replace(
+    SPAN, id=evidence_id(HASH, 0, 52), text_type="block", start=0, revision_date="", cells=(), tags=()
+)
 QUESTION = QuestionRecord(
     id=question_id(HASH, 3, "What is the dose of Zorquela?"),
     document_hash=HASH,
@@ -114,6 +118,18 @@ async def test_a_search_gives_each_body_its_own_records(reader: Reader) -> None:
     assert [hit.record for hit in spans] == [SPAN]
     assert [hit.record for hit in blocks] == [BLOCK]
     assert spans[0].score > 0
+
+
+async def test_tags_are_found_whole_and_are_no_words(reader: Reader) -> None:
+    """A filter by a tag finds what has it; the tag's words are none of the text's."""
+    for query, found in [
+        ({"term": {Field.TAGS: "body_part:liver"}}, [SPAN]),
+        ({"terms": {Field.TAGS: ["body_part:heart", "medical_category:antibacterial"]}}, [SPAN]),
+        ({"term": {Field.TAGS: "liver"}}, []),
+        ({"match": {Field.TEXT: "liver antibacterial"}}, []),
+    ]:
+        (hits,) = await reader.search([(SPANS, {"query": query})], timeout=10)
+        assert [hit.record for hit in hits] == found, query
 
 
 async def test_vectors_find_but_are_not_sent(reader: Reader) -> None:
