@@ -227,7 +227,14 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
     ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
     if is_centred(before) and is_centred(line):
         ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
-    return not ended
+    return not ended or _hangs_in_item(last, line)
+
+
+def _hangs_in_item(last: Block, line: Line) -> bool:
+    """Whether a line stands under an item's words, right of its sign."""
+    if last.kind != ITEM or last.marker is None:
+        return False
+    return abs(line.x0 - last.marker.text_x0) <= INDENT and line.x0 > last.marker.sign_x0 + INDENT
 
 
 def _is_title_of(last: Block, before: Line, line: Line) -> bool:

@@ -11,7 +11,7 @@ NEAR = 3.5  # times the size: how far above its table a caption may stand
 NUMBERED = re.compile(
     r"^(?P<word>[A-Za-z]+\.?)\s?(?P<number>\d{1,3}[A-Za-z]?|[IVX]{1,4})(?P<after>[.:\u2013\u2014\u2212-]|\s|$)"
 )
-MOST_WORDS = 90
+MOST_WORDS = 160
 
 
 def mark_captions(blocks: Sequence[Block]) -> None:
@@ -24,9 +24,16 @@ def mark_captions(blocks: Sequence[Block]) -> None:
             continue
         beside = index + 1 < len(blocks) and blocks[index + 1].kind == ROW
         told = match["after"] in ".:\u2013\u2014\u2212-" and match["after"]
-        small = block.lines[0].words[0].glyphs[0].font.bold
-        if told or beside or small:
+        if told or beside or _is_set_off(block):
             block.kind = CAPTION
+
+
+def _is_set_off(block: Block) -> bool:
+    """Whether the word and number are bold, or in a font in which no whole line below them is."""
+    fonts = [word.glyphs[0].font for word in block.lines[0].words[:2]]
+    return fonts[0].bold or (
+        len(block.lines) > 1 and all(font.name not in [line.font for line in block.lines[1:]] for font in fonts)
+    )
 
 
 def give_captions(blocks: Sequence[Block]) -> None:

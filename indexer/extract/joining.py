@@ -6,6 +6,7 @@ from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, SIZE_CHANGE, TEXT, 
 
 FLOATS = (ROW, CAPTION, NOTE)
 MOST_BETWEEN = 80  # blocks (table rows) that may stand between a paragraph's halves
+HANG = 3.0  # points
 FULL = 0.6  # of the column's width: a cut paragraph's last line is at least so long
 NOTE_SIGNS = frozenset("*\u2020\u2021\u00a7\u00b6")
 NOTE_SIZE = 0.93  # times the body's size
@@ -48,13 +49,30 @@ def join_cut(blocks: list[Block]) -> list[Block]:
     return result
 
 
+def _hangs_on(item: Block, other: Block) -> bool:
+    """Whether all lines of a block stand in as an item's further lines do, under its words and right of its sign."""
+    first = item.lines[0]
+    if item.marker is None:  # an entry of a list of references: none begins further in than the others
+        return other.kind == ITEM and other.marker is None and other.lines[0].x0 - other.lines[0].left > HANG
+    if len(item.lines) > 1:
+        hang = item.lines[1].x0 - item.lines[1].left
+    else:
+        hang = item.marker.text_x0 - first.left
+    inside = all(abs(line.x0 - line.left - hang) <= HANG for line in other.lines)
+    return (
+        hang > item.marker.sign_x0 - first.left + HANG
+        and inside
+        and other.marker is None
+        and other.kind in (TEXT, ITEM)
+    )
+
+
 def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | None:  # noqa: PLR0911  one reason a return
     """Where the rest of a cut paragraph or item stands; None when it is whole."""
     if block.kind not in (TEXT, ITEM):
         return None
     last = block.lines[-1]
-    if not is_unfinished(block.text.removesuffix(";")):
-        return None
+    unfinished = is_unfinished(block.text.removesuffix(";"))
     moved = False
     for at in range(index, min(len(blocks), index + MOST_BETWEEN)):
         other = blocks[at]
@@ -62,7 +80,11 @@ def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | No
         if other.kind in FLOATS:
             moved = True
             continue
-        if other.kind != TEXT or first.page > last.page + 1:
+        if first.page > last.page + 1:
+            return None
+        if block.kind == ITEM and first.column != last.column and _hangs_on(block, other):
+            return at
+        if other.kind != TEXT or not unfinished:
             return None
         if first.column == last.column and not moved:
             return None
@@ -71,7 +93,7 @@ def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | No
         text = other.text
         lower = text[:1].islower() or text[:1] in "(,;[%"
         full = last.x1 - last.x0 >= FULL * (last.right - last.left)
-        if lower or (full and not moved and first.column != last.column):
+        if lower or (block.kind == TEXT and full and not moved and first.column != last.column):
             return at
         return None
     return None
