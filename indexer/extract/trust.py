@@ -55,7 +55,7 @@ def _shown(page: PageInk) -> list[Glyph]:
 
 def _unknown(glyphs: list[Glyph]) -> list[Glyph]:
     """Those that have no character, and private ones that stand together as words do; one alone is a bullet."""
-    none = [glyph for glyph in glyphs if glyph.text == UNKNOWN]
+    none = [glyph for glyph in glyphs if glyph.text.startswith(UNKNOWN)]
     private = [b for a, b in pairwise(glyphs) if _private(a) and _private(b) and a.baseline == b.baseline]
     return none + private
 

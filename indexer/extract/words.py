@@ -30,7 +30,7 @@ from indexer.extract.spellings import LINE_END_HYPHEN, Spellings, Spot
 LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl", "st"})
 DARK = 215  # of 255: a fill darker than this can carry white letters
 SURROGATES = (0xD800, 0xDFFF)  # halves of a character, none by themselves (Unicode 15, D71)
-UNKNOWN = "\ufffd"  # for a character that its font does not tell
+UNKNOWN = ("(cid:", "\ufffd")  # how a character begins that its font does not tell: as pdfplumber writes its code
 UPRIGHT = 0.1  # how much a line of text may rise or fall for a step to the right
 NOWHERE = (-1.0, -1.0, -1.0, -1.0)
 EVERYWHERE = (-math.inf, -math.inf, math.inf, math.inf)
@@ -147,11 +147,12 @@ class _PageReader:
     def _glyphs(self, every: Characters, drawings: Drawings) -> list[Glyph]:
         """The page's glyphs in the file's order, and the blanks between words after the glyphs that they follow."""
         styles = self._styles(every.strokes)
-        code = np.where(every.unmapped, ord(UNKNOWN), every.code)
+        code = every.code
         known = (code > 0) & ((code < SURROGATES[0]) | (code > SURROGATES[1]))
-        rows = np.flatnonzero(known & styles.upright[every.stroke])
+        rows = np.flatnonzero((known | every.unmapped) & styles.upright[every.stroke])
         if not rows.size:
             return []
+        unmapped = every.unmapped[rows]
         code, stroke, x, y = code[rows], every.stroke[rows], every.x[rows], every.y[rows]
         baseline = self._frame.point(x, y)[1]
         x0, x1 = self._frame.across(every.box[rows])
@@ -167,10 +168,13 @@ class _PageReader:
         order = np.argsort(np.concatenate((every.number[rows], blanks)))
         take = np.concatenate((np.arange(rows.size), after))[order]
         blank = order >= rows.size
+        texts = list(map(chr, np.where(blank, BLANK, code[take]).tolist()))
+        for at in np.flatnonzero(unmapped[take] & ~blank).tolist():
+            texts[at] = f"{UNKNOWN[0]}{code[take[at]]})"
         glyphs = list(
             map(
                 Glyph,
-                map(chr, np.where(blank, BLANK, code[take]).tolist()),
+                texts,
                 np.where(blank, x1[take], x0[take]).tolist(),
                 (bottom - size)[take].tolist(),
                 x1[take].tolist(),
@@ -183,7 +187,7 @@ class _PageReader:
         )
         stays = np.zeros(rows.size, np.bool_)
         stays[1:] = (x[1:] == x[:-1]) & (y[1:] == y[:-1])
-        odd = ~blank & (stays[take] | (code[take] == ord(LINE_END_HYPHEN)))
+        odd = ~blank & (stays | ((code == ord(LINE_END_HYPHEN)) & ~unmapped))[take]
         begins = np.flatnonzero(~blank & ~stays[take])
         return self._respelled(glyphs, np.flatnonzero(odd), begins)
 
@@ -229,6 +233,7 @@ class _PageReader:
         for row in np.flatnonzero(stroked).tolist():
             fonts[row] = fonts[row]._replace(bold=True)
         hidden = np.isin(strokes.mode, (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP))
+        hidden |= (strokes.mode == pdfium.FPDF_TEXTRENDERMODE_FILL) & (strokes.colour[:, 3] == 0)
         clip = np.tile(np.array(EVERYWHERE), (len(fonts), 1))
         for row in np.flatnonzero(strokes.clipped).tolist():
             handle = ctypes.cast(int(strokes.address[row]), pdfium.FPDF_PAGEOBJECT)

@@ -42,6 +42,34 @@ def test_clipped_words_are_not_shown(make_pdf: Callable[..., bytes]) -> None:
     assert shown == "shown"
 
 
+@pytest.mark.parametrize("hide", ["mode", "alpha", "white"])
+def test_hidden_words_are_not_shown(make_pdf: Callable[..., bytes], hide: str) -> None:
+    """Letters that are not painted, painted with nothing, or painted white on white are not to be seen."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(50, 600, "shown")
+        if hide == "alpha":
+            canvas.setFillAlpha(0)
+        if hide == "white":
+            canvas.setFillColorRGB(1, 1, 1)
+        canvas.drawString(50, 500, "hidden", mode=3 if hide == "mode" else 0)
+
+    glyphs = read_pdf(make_pdf(draw), "a.pdf").pages[0].glyphs
+    assert "".join(glyph.text for glyph in glyphs if glyph.shown > 0.5).strip() == "shown"
+
+
+def test_white_words_on_a_dark_ground_are_shown(make_pdf: Callable[..., bytes]) -> None:
+    """The head of a table is often white on black."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.rect(40, 580, 200, 40, stroke=0, fill=1)
+        canvas.setFillColorRGB(1, 1, 1)
+        canvas.drawString(50, 600, "head")
+
+    glyphs = read_pdf(make_pdf(draw), "a.pdf").pages[0].glyphs
+    assert "".join(glyph.text for glyph in glyphs if glyph.shown > 0.5) == "head"
+
+
 def test_turned_words_are_left_out(make_pdf: Callable[..., bytes]) -> None:
     """Words that run upwards are no line of the text."""
 
