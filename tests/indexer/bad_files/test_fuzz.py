@@ -1,11 +1,14 @@
 """Labels with bytes cut out and flipped: each is read or told in one line, and nothing hangs, ends or grows."""
 
+import functools
+import io
 import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
+import pypdfium2
 import pytest
 
 import indexer.samples
@@ -18,13 +21,28 @@ AT_ONCE = 2  # cores
 MOST_FLIPS = 256
 TAIL = 1024  # bytes: with its end in place, a file that misses others is not refused at first sight
 GROWTH = 64 << 20  # bytes: what a process' memory may differ by for reasons of its own
+WHOLE = 4  # every fourth case is a whole label, the others are pages of one: six times as many cases in a time
 SAMPLES = [path.read_bytes() for path in sorted(Path(indexer.samples.__file__).parent.glob("*.pdf"))]
 
 
+@functools.cache
+def _pages() -> list[bytes]:
+    """Every page of the sample labels, as a file by itself."""
+    pages = []
+    for sample in SAMPLES:
+        with pypdfium2.PdfDocument(sample) as whole:
+            for index in range(len(whole)):
+                with pypdfium2.PdfDocument.new() as single, io.BytesIO() as out:
+                    single.import_pages(whole, [index])
+                    single.save(out)
+                    pages.append(out.getvalue())
+    return pages
+
+
 def _spoilt(case: int) -> bytes:
-    """A sample label with some bytes flipped and, one time in three, others cut out."""
+    """A sample label, or a page of one, with some bytes flipped and, one time in three, others cut out."""
     chance = random.Random(SEED * 1_000_000 + case)  # noqa: S311  no secret
-    data = bytearray(SAMPLES[case % len(SAMPLES)])
+    data = bytearray(chance.choice(_pages() if case % WHOLE else SAMPLES))
     if chance.random() < 1 / 3:
         start = chance.randrange(len(data))
         end = chance.choice([len(data), min(len(data), start + chance.randrange(1, 4096)), len(data) - TAIL])
@@ -58,6 +76,7 @@ def _run(cases: range, folder: Path) -> Counter[str]:
 
 
 def _hold(cases: range, folder: Path) -> None:
+    _pages()
     _run(range(4), folder)  # what is made once is made
     here = psutil.Process()
     before, children = here.memory_info().rss, len(here.children(recursive=True))
