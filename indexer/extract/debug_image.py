@@ -10,6 +10,7 @@ import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
 from analyzers.canonical import Box
+from indexer.extract.page_boxes import page_boxes
 
 SCALE = 2.0  # pixels a point
 LEGEND_WIDTH = 190  # points, to the right of the page
@@ -124,9 +125,11 @@ def draw_pages(
 
 
 def _whole(document: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage:
-    """A page that shows all of its media box, from whose corner places are counted."""
+    """A page that shows all of its sheet, from whose corner places are counted."""
     page = document[index]
-    page.set_cropbox(*page.get_mediabox())
+    sheet, _ = page_boxes(page)
+    page.set_mediabox(*sheet)
+    page.set_cropbox(*sheet)
     page.close()
     return document[index]  # a page takes its boxes in when it is opened
 

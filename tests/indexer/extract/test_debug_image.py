@@ -1,14 +1,19 @@
 """Layers drawn over pages."""
 
 import io
+from collections.abc import Callable
 from contextlib import closing
 
 import pypdfium2
+import pytest
 from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
 
 from analyzers.canonical import Box
-from indexer.extract.debug_image import LEGEND_WIDTH, SCALE, STYLES, Layer, Mark, draw_pages
+from indexer.extract.debug_image import FADED, LEGEND_WIDTH, SCALE, STYLES, Layer, Mark, draw_pages
+from indexer.extract.recipe import extract_layers
 
+FADED_BLACK = round(255 * FADED)
 BOX = Box(100, 300, 300, 350)
 
 
@@ -38,6 +43,29 @@ def test_a_box_is_drawn_in_its_layers_colour_where_it_stands(label_pdf: bytes) -
     style = STYLES["tables", ""]
     assert pixel(image, BOX.x0 - style.reach + 0.5, 325) == style.colour
     assert pixel(image, 200, 340) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_boxes_fit_on_pages_that_are_turned_and_cropped(make_pdf: Callable[..., bytes], turn: int) -> None:
+    """Where the extraction puts a character there is ink in the picture, and the picture is the whole sheet."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.setCropBox((40, 30, 500, 700))
+        canvas.setPageRotation(turn)
+        canvas.setFont("Helvetica-Bold", 40)
+        canvas.translate(270, 400)
+        canvas.rotate(turn)  # the page is turned the other way: the word is upright where people see it
+        canvas.drawString(-90, 0, "Testoline")
+
+    pdf = make_pdf(draw)
+    layered = extract_layers(pdf, "turned.pdf")
+    image = drawn(pdf)
+    assert image.size == ((612 + LEGEND_WIDTH) * SCALE, 792 * SCALE)
+    (page,) = layered.pages
+    assert len(page.glyphs) == len("Testoline")
+    for glyph in page.glyphs:
+        sides = [round(at * SCALE) for at in (glyph.x0, glyph.top, glyph.x1, glyph.bottom)]
+        assert image.convert("L").crop((sides[0], sides[1], sides[2], sides[3])).getextrema()[0] == FADED_BLACK
 
 
 def test_only_the_marks_of_a_page_are_on_it(label_pdf: bytes) -> None:
