@@ -54,10 +54,7 @@ def _hangs_on(item: Block, other: Block) -> bool:
     first = item.lines[0]
     if item.marker is None:  # an entry of a list of references: none begins further in than the others
         return other.kind == ITEM and other.marker is None and other.lines[0].x0 - other.lines[0].left > HANG
-    if len(item.lines) > 1:
-        hang = item.lines[1].x0 - item.lines[1].left
-    else:
-        hang = item.marker.text_x0 - first.left
+    hang = item.lines[1].x0 - item.lines[1].left if len(item.lines) > 1 else item.marker.text_x0 - first.left
     inside = all(abs(line.x0 - line.left - hang) <= HANG for line in other.lines)
     return (
         hang > item.marker.sign_x0 - first.left + HANG

@@ -12,6 +12,7 @@ from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
 from indexer.extract.plain_tables import open_tables
 from indexer.extract.row_splitting import split_rows
+from indexer.extract.side_columns import parted_at_sides
 from indexer.extract.tables import Table, parted_at_titles, table_of
 from indexer.extract.words import PageInk
 
@@ -45,7 +46,7 @@ def stream_of(pages: Sequence[PageInk]) -> Stream:
     for raw, dropped in zip(raws, furniture, strict=True):
         frames = frames_of(raw.ink)
         for stretch in _stretches(raw, dropped):
-            for part in parted_at_lists(stretch):
+            for part in (side for listed in parted_at_lists(stretch) for side in parted_at_sides(listed)):
                 items += [_framed(item, frames) for item in _in_order(part, column, raw.ink.number)]
                 column += 1
     return Stream(

@@ -51,6 +51,7 @@ def test_a_sentence_stays_whole(sentence: str) -> None:
         ("Is it safe? Ask your doctor.", "Is it safe?"),
         ("It is rare. mTOR inhibitors raise the risk.", "It is rare."),
         ("It may bleed. [see Warnings (5)] Patients should be watched.", "It may bleed. [see Warnings (5)]"),
+        ("The volume is 250 L. Testoline is bound.", "The volume is 250 L."),
         ("Avoid rash, fever, etc. Patients with asthma differ.", "Avoid rash, fever, etc."),
     ],
 )

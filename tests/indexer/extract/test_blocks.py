@@ -47,3 +47,10 @@ def test_a_full_stop_finishes_a_text() -> None:
     """Also before a closing bracket or quote."""
     assert is_unfinished("and then")
     assert not is_unfinished("(see below.)")
+
+
+def test_a_numbered_list_goes_on_after_bullets_within_an_item(make_line: Callable[..., Line]) -> None:
+    """With dashes between, "2." is the item after "1."."""
+    texts = (("1. Infections, such as", 50.0), ("\u2022 fever", 70.0), ("2. Blood clots.", 50.0))
+    lines = [make_line(text, x0=x0, baseline=100.0 + 12 * row) for row, (text, x0) in enumerate(texts)]
+    assert [block.kind for block in blocks_of(lines, spacing_of(lines), frozenset())] == ["item", "item", "item"]

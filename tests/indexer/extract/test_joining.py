@@ -6,6 +6,7 @@ from analyzers.canonical import Box
 from indexer.extract.blocks import Block, Spacing
 from indexer.extract.joining import join_cut, mark_notes
 from indexer.extract.lines import Line
+from indexer.extract.lists import Marker
 from indexer.extract.tables import Table, TableCell, TableRow
 
 
@@ -31,3 +32,11 @@ def test_small_print_at_a_columns_foot_is_a_note(make_line: Callable[..., Line])
     note = Block("text", [make_line("* not with food", size=8, baseline=700)])
     mark_notes([body, note], Spacing({}, 10.0, "Body"))
     assert (body.kind, note.kind) == ("text", "note")
+
+
+def test_an_item_goes_on_under_its_words_in_the_next_column(make_line: Callable[..., Line]) -> None:
+    """Even after a full stop: what stands right of the sign is the item's."""
+    item = Block("item", [make_line("1. First sentence.")], Marker(50.0, 65.0, words=1, ordinal="1"))
+    rest = Block("text", [make_line("Second sentence.", x0=65.0, page=2, column=1)])
+    other = Block("text", [make_line("Another paragraph.", page=2, column=1, baseline=130)])
+    assert [len(block.lines) for block in join_cut([item, rest, other])] == [2, 1]

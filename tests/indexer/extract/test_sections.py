@@ -1,7 +1,9 @@
 """The tree of sections."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from analyzers.canonical import Box
 from analyzers.sections import load_section_vocabulary
 from indexer.extract.blocks import Block
 from indexer.extract.document import Page, Section
@@ -66,3 +68,39 @@ def test_headings_that_look_alike_are_siblings(make_line: Callable[..., Line]) -
         kind="us_old",
     )
     assert [section.level for section in sections] == [1, 2, 2]
+
+
+def test_a_heading_in_a_box_ends_with_the_box(make_line: Callable[..., Line]) -> None:
+    """What stands below the box is its sibling, though set as a lower heading."""
+    boxed = head(make_line, None, "Serious Warnings and Precautions")
+    boxed.lines = [replace(boxed.lines[0], frame=Box(40, 80, 560, 140))]
+    sections = tree(
+        head(make_line, None, "WARNINGS AND PRECAUTIONS"),
+        boxed,
+        head(make_line, None, "Renal", size=9.0),
+        kind="ca_monograph",
+    )
+    assert [section.level for section in sections] == [1, 2, 2]
+
+
+def test_the_headings_of_highlights_stand_below_them(make_line: Callable[..., Line]) -> None:
+    """The full information that follows stands beside."""
+    sections = tree(
+        head(make_line, None, "HIGHLIGHTS OF PRESCRIBING INFORMATION"),
+        head(make_line, None, "INDICATIONS AND USAGE"),
+        head(make_line, None, "FULL PRESCRIBING INFORMATION"),
+    )
+    assert [section.level for section in sections] == [1, 2, 1]
+
+
+def test_drugs_stand_below_drug_interactions(make_line: Callable[..., Line]) -> None:
+    """A heading set as the one above that names no section is one of its drugs."""
+    sections = tree(
+        head(make_line, None, "PRECAUTIONS"),
+        head(make_line, None, "Drug Interactions"),
+        head(make_line, None, "Lithium"),
+        head(make_line, None, "Geriatric Use"),
+        kind="us_old",
+    )
+    assert [section.level for section in sections] == [1, 2, 3, 2]
+    assert sections[2].section_type == "drug_interactions"
