@@ -14,6 +14,7 @@ from indexer.errors import (
     TooLargeError,
 )
 from indexer.extract.opening_terms import Opening
+from indexer.extract.streams import check_streams
 
 HEAD_BYTES = 1024  # a PDF's sign stands within its first kilobyte (PDF 1.7, appendix H, note 13)
 TAIL_BYTES = 1024  # and its end mark within the last one (the same, note 18)
@@ -33,6 +34,7 @@ def open_pdf(data: bytes, file_name: str, opening: Opening) -> pypdfium2.PdfDocu
         raise NotAPdfError(file_name)
     if not _TAIL.search(data.rstrip(PADDING)[-TAIL_BYTES:]):
         raise CutShortError(file_name)
+    check_streams(data, file_name)
     try:
         document = pypdfium2.PdfDocument(data, password=opening.password or None)
     except pypdfium2.PdfiumError as error:

@@ -102,6 +102,18 @@ class Maker:
         packed = b"".join(packer.compress(bytes(1 << 20)) for _ in range(1 << 10)) + packer.flush()
         return self.pdf(zlib.compress(packed, 9), filters=b"/Filter[/FlateDecode/FlateDecode]")
 
+    def plain_bomb(self) -> bytes:
+        """A gigabyte of zeros, packed once."""
+        packer = zlib.compressobj(9)
+        packed = b"".join(packer.compress(bytes(1 << 20)) for _ in range(1 << 10)) + packer.flush()
+        return self.pdf(packed, filters=FLATE)
+
+    def flipped_bits(self) -> bytes:
+        """Packed text with one byte that is another."""
+        packed = bytearray(zlib.compress(self.good * 9, 9))
+        packed[len(packed) // 2] ^= 1
+        return self.pdf(bytes(packed), filters=FLATE)
+
     def bomb_of_letters(self) -> bytes:
         """Some hundred thousand bytes that unpack to millions of letters."""
         return self.pdf(zlib.compress(self.good * 2_000_000, 9), filters=FLATE)
@@ -167,6 +179,8 @@ REFUSED = {
     "nothing_on_the_page": (errors.NoTextError, "hold no text that can be read; give one with text"),
     "all_hidden": (errors.NoTextError, "is not shown on its pages"),
     "bomb": (errors.TooLargeError, "512 MB"),
+    "plain_bomb": (errors.TooLargeError, "unpacks to more than 512 MB (a decompression bomb?); this is no label"),
+    "flipped_bits": (errors.DamagedError, "is not as it was written; fetch it again"),
     "bomb_of_letters": (errors.TooLargeError, "512 MB"),
     "form_within_itself": (errors.TooLargeError, "512 MB"),
     "forms_that_multiply": (errors.TooLargeError, "512 MB"),
