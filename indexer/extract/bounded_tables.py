@@ -1,6 +1,7 @@
 """How level rules, one below the other, bound a table without upright ones."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from indexer.extract.bands import MARKER, bands_of, box_of, middle_of
 from indexer.extract.cell_rows import CELL_GAP, edges_of, rows_of
@@ -17,6 +18,9 @@ PROSE_SHARE = 0.75  # of a rule's length: a longer line is running text
 PROSE_LINES = 0.5  # of the lines
 MIN_FINE_ROWS = 4  # rows between rules from which blanks in line show columns
 LISTED_SHARE = 0.4  # of the lines begin with a bullet: a list in columns, no table
+INSET = 3.0  # points: a cell's words begin so near to its border
+SAME_RULE = 1.5  # points: pieces of one rule
+MIN_COLUMN = 12.0  # points: shorter pieces of a rule are no column's
 MAX_BAND = 330.0  # points between two rules of one table
 
 
@@ -34,15 +38,49 @@ def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, se
                 and group[0].at - 1 <= middle_of(line) <= group[-1].at + 1
                 and x0 - RULE_SNAP <= (line.x0 + line.x1) / 2 <= x1 + RULE_SNAP
             }
-            table = _bounded([lines[index] for index in sorted(inside)], page.number, group)
+            drawn = _drawn_edges(page, group)
+            words = [part for index in sorted(inside) for part in _cut(lines[index], drawn)]
+            table = _bounded(words, page.number, group, drawn)
             if table is not None:
                 found.append((table, inside))
                 taken |= inside
     return found
 
 
-def _bounded(lines: list[Line], page: int, rules: list[Edge]) -> Table | None:
-    """The table of lines between rules; what stands above the second of three or more rules heads the columns."""
+def _drawn_edges(page: PageInk, rules: Sequence[Edge]) -> list[float]:
+    """The column borders that a rule drawn piece by piece, one for each column's cell, tells; none when it is whole."""
+    most: list[float] = []
+    for rule in rules:
+        pieces = sorted(
+            (box.x0, box.x1)
+            for box in page.rules
+            if box.x1 - box.x0 > box.bottom - box.top
+            and abs((box.top + box.bottom) / 2 - rule.at) <= SAME_RULE
+            and rule.start - 1 <= box.x0 <= box.x1 <= rule.end + 1
+        )
+        edges = sorted({round(x0) for x0, _ in pieces} | {round(x1) for _, x1 in pieces})
+        wide = all(b - a >= MIN_COLUMN for a, b in pairwise(edges))
+        if wide and len(edges) > max(2, len(most)):  # a rule in one piece has two ends
+            most = [float(edge) for edge in edges]
+    return most
+
+
+def _cut(line: Line, edges: Sequence[float]) -> list[Line]:
+    """A piece parted where a drawn column border lies in a wide blank, or right before a word."""
+    parts: list[list[Word]] = [[line.words[0]]]
+    for before, word in pairwise(line.words):
+        wide = word.x0 - before.x1 > CELL_GAP * line.size
+        if any(before.x1 - 1 <= edge <= word.x0 + 1 and (wide or word.x0 - edge <= INSET) for edge in edges[1:-1]):
+            parts.append([])
+        parts[-1].append(word)
+    return [line] if len(parts) == 1 else [line_of(line.page, part, line.baseline) for part in parts]
+
+
+def _bounded(lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[float]) -> Table | None:
+    """The table of lines between rules; what stands above the second of three or more rules heads the columns.
+
+    ``drawn`` are the column borders that the rules tell, if they do.
+    """
     listed = sum(1 for line in lines if line.words[0].text[0] in LIST_SIGNS)
     if len(lines) < MIN_BOUNDED_ROWS or listed > LISTED_SHARE * len(lines):
         return None
@@ -52,7 +90,7 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge]) -> Table | None:
     bands = bands_of(body or lines)
     if len(bands) >= MIN_FINE_ROWS:
         bands = [[part for line in band for part in _fine(line)] for band in bands]
-    edges = edges_of(bands)
+    edges = list(drawn) or edges_of(bands)
     if len(edges) <= 2:  # noqa: PLR2004  one column has two borders
         wide = max(line.x1 for line in lines) - min(line.x0 for line in lines)
         edges = edges_of([[line] for line in lines if line.x1 - line.x0 < PROSE_SHARE * wide] or [lines])
@@ -63,7 +101,7 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge]) -> Table | None:
     head_rows = rows_of(bands_of(heads), edges, []) if heads else []
     for row in head_rows:
         row.head = True
-    rows = rows_of(bands_of(body), edges, rules) if body else []
+    rows = rows_of(bands_of(body), edges, rules, drawn[1] if drawn else 0.0) if body else []
     told = [
         row for row in rows if len(row.cells) > 1 and not all(MARKER.match(line.text) for line in row.cells[0].lines)
     ]

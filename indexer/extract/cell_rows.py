@@ -6,7 +6,7 @@ from itertools import pairwise
 from indexer.extract.bands import Band
 from indexer.extract.grids import Edge
 from indexer.extract.lines import Line, Word, line_of
-from indexer.extract.row_splitting import LEVEL, VALUE
+from indexer.extract.row_splitting import LEVEL, VALUE, is_ended
 from indexer.extract.tables import TableCell, TableRow
 
 MIN_GUTTER = 5.0  # points
@@ -35,9 +35,12 @@ def edges_of(bands: list[Band]) -> list[float]:
     return [*edges, right + 1]
 
 
-def rows_of(bands: list[Band], edges: list[float], rules: list[Edge]) -> list[TableRow]:
-    """The rows that bands of words make between column borders; a rule always parts two rows."""
-    rows = _by_names(bands, edges) or _by_overlap(bands, edges, rules)
+def rows_of(bands: list[Band], edges: list[float], rules: list[Edge], right: float = 0.0) -> list[TableRow]:
+    """The rows that bands of words make between column borders; a rule always parts two rows.
+
+    ``right`` is the first column's right border where one is drawn: without it the column ends with its longest name.
+    """
+    rows = _by_names(bands, edges) or _by_overlap(bands, edges, rules, right)
     if rows is not None:
         return rows
     gaps = sorted(b[0].baseline - a[0].baseline for a, b in pairwise(bands))
@@ -75,7 +78,7 @@ def _by_names(bands: list[Band], edges: list[float]) -> list[TableRow] | None:
     return rows if sum(1 for row in rows if len(row.cells) > 1) >= MIN_NAMES else None
 
 
-def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> list[TableRow] | None:
+def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge], right: float) -> list[TableRow] | None:
     """Rows by the distance of lines within their columns: closely set lines are one cell, cells side by side one row.
 
     None when all lines of a column are set alike, so that distance says nothing.
@@ -95,7 +98,7 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> lis
     inner = [rule for rule in rules if low < rule.at < high]
     if sum(1 for step in steps if step <= tight) > MOST_TIGHT * len(steps) and len(inner) < MANY_RULES:
         return None
-    borders = [rule.at for rule in rules] + _between_names(placed)
+    borders = [rule.at for rule in rules] + _between_names(placed, right)
     for cell, line in placed:
         cells = columns.setdefault(cell.column, [])
         above = cells[-1].lines[-1] if cells else None
@@ -108,15 +111,20 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge]) -> lis
     return [part for row in rows for part in _level_rows(row)]
 
 
-def _between_names(placed: list[tuple[TableCell, Line]]) -> list[float]:
-    """Heights between lines of the first column that name a row each: beside both is a value, or the type changes."""
+def _between_names(placed: list[tuple[TableCell, Line]], right: float) -> list[float]:
+    """Heights between lines of the first column that name a row each.
+
+    A value stands beside the lower one, the type changes, or the upper one was ended on purpose.
+    """
     names = [line for cell, line in placed if cell.column == 0]
     values = [line.baseline for cell, line in placed if cell.column > 0 and VALUE.match(line.text)]
+    right = max([right, *(line.x1 for line in names)])
     borders = []
     for above, line in _pairs(names):
         valued = [any(abs(one.baseline - value) <= LEVEL for value in values) for one in (above, line)]
-        told = line.text[:1].isupper() or line.text[:1].isdigit()
-        if told and line.baseline - above.baseline > LEVEL and (all(valued) or above.bold != line.bold):
+        told = valued[1] or above.bold != line.bold or (valued[0] and is_ended(above, line, right))
+        begins = line.text[:1].isupper() or line.text[:1].isdigit()
+        if begins and told and line.baseline - above.baseline > LEVEL:
             borders.append(line.baseline - LEVEL)
     return borders
 

@@ -47,7 +47,7 @@ def _is_told(groups: list[list[Line]], row: TableRow, right: float) -> bool:
     if not all(any(_is_level(line, group) for group in groups) for line in values):
         return False
     pairs = [(a[-1], b[0], one, two) for (a, b), (one, two) in zip(pairwise(groups), pairwise(named), strict=True)]
-    told = [_is_indented(a, b) if not one else _is_ended(a, b, right) for a, b, one, two in pairs if one or two]
+    told = [_is_indented(a, b) if not one else is_ended(a, b, right) for a, b, one, two in pairs if one or two]
     return bool(told) and all(told)
 
 
@@ -57,7 +57,7 @@ def _is_indented(above: Line, line: Line) -> bool:
     return line.x0 - above.x0 > INDENT and not centred
 
 
-def _is_ended(above: Line, line: Line, right: float) -> bool:
+def is_ended(above: Line, line: Line, right: float) -> bool:
     """Whether a name ends above a line: the line's first word would have had room there, or it stands elsewhere."""
     if line.text[:1].islower() or line.text[:1] in "([/":
         return False

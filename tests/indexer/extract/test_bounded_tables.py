@@ -39,3 +39,29 @@ def test_running_text_between_rules_is_no_table(make_pdf: Callable[..., bytes]) 
 
     page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
     assert bounded_tables(page, lines_of(page)) == []
+
+
+def test_a_rule_in_pieces_tells_the_columns(make_pdf: Callable[..., bytes]) -> None:
+    """Each cell has drawn its own border: words that nearly touch at one are two cells, a short group a row."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 610):
+            for left, right in ((50, 200), (200, 300), (300, 400)):
+                canvas.line(left, y, right, y)
+        words = ((705, "", "eradicated 12345678", "not eradicated"), (690, "6 months after it", "", ""))
+        rows = ((678, "Study 4", "35", "60"), (666, "Study 5", "8", "60"), (630, "Study 6", "5", "46"))
+        for y, *cells in (*words, *rows):
+            for x, cell in zip((52, 202, 302), cells, strict=True):
+                canvas.setFont("Helvetica", 10)
+                canvas.drawString(x, y, cell)
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    ((table, _),) = bounded_tables(page, lines_of(page))
+    assert table.edges[1:-1] == [200, 300]
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [
+        ["eradicated 12345678", "not eradicated"],
+        ["6 months after it"],
+        ["Study 4", "35", "60"],
+        ["Study 5", "8", "60"],
+        ["Study 6", "5", "46"],
+    ]

@@ -56,3 +56,16 @@ def test_names_with_a_value_each_are_rows_though_set_closely(make_line: Callable
     ]
     rows = rows_of(bands_of(lines), [49, 150, 290], [])
     assert [row.text for row in rows] == ["Study 4 35", "Study 5 8", "Other", "Study 6 5"]
+
+
+def test_a_group_ended_on_purpose_is_no_part_of_the_name_below(make_line: Callable[..., Line]) -> None:
+    """The name's first word would have had room beside it."""
+    lines = [
+        make_line("6 months", baseline=100),
+        make_line("Study 4", baseline=112),
+        make_line("35", x0=200, baseline=112),
+        make_line("The longest name of all", baseline=140),
+        make_line("8", x0=200, baseline=140),
+    ]
+    rows = rows_of(bands_of(lines), [49, 190, 250], [])
+    assert [row.text for row in rows] == ["6 months", "Study 4 35", "The longest name of all 8"]
