@@ -4,10 +4,20 @@ import pickle
 
 import pytest
 
-from indexer.errors import BadDocumentError, DamagedError, EmptyFileError, EncryptedError, NotAPdfError, NoTextError
+from indexer.errors import (
+    BadDocumentError,
+    CutShortError,
+    DamagedError,
+    EmptyFileError,
+    EncryptedError,
+    NotAPdfError,
+    NoTextError,
+)
 
 
-@pytest.mark.parametrize("error", [DamagedError, EmptyFileError, EncryptedError, NotAPdfError, NoTextError])
+@pytest.mark.parametrize(
+    "error", [CutShortError, DamagedError, EmptyFileError, EncryptedError, NotAPdfError, NoTextError]
+)
 def test_an_error_is_one_line_that_names_the_file(error: type[BadDocumentError]) -> None:
     """And survives the way from one process to another."""
     made = error("label.pdf")  # type: ignore[call-arg]  # each class has its own words
