@@ -1,6 +1,7 @@
 """The order of the layers, from a PDF's bytes to an extracted document: read it from top to bottom."""
 
 import hashlib
+from dataclasses import replace
 
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
@@ -8,6 +9,7 @@ from indexer.extract.blocks import blocks_of, spacing_of
 from indexer.extract.captions import give_captions, mark_captions
 from indexer.extract.contents import contents_of
 from indexer.extract.continued_tables import join_rows
+from indexer.extract.cut_lines import settle_cut_lines
 from indexer.extract.document import ExtractedDocument
 from indexer.extract.headings import mark_headings
 from indexer.extract.joining import join_cut, mark_notes
@@ -44,6 +46,7 @@ def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> L
     document_hash = hashlib.sha256(pdf).hexdigest()
     content = read_pdf(pdf, file_name, opening)
     check_text(content.pages, file_name)
+    content = replace(content, pages=settle_cut_lines(content.pages))
     read = stream_of(content.pages)
     stream = read.items
     if not stream:
