@@ -32,7 +32,8 @@ class Kind(StrEnum):
 class State(StrEnum):
     """How the cluster stands to a file.
 
-    ``outdated`` is an index that was made from other templates than today's: it goes on working as it was made.
+    ``outdated`` is an index that was made from other templates than today's: it goes on working as it was made, with
+    the fields that have come since.
     """
 
     SAME = "same"
@@ -82,7 +83,7 @@ def load_files() -> tuple[TemplateFile, ...]:
 
 
 async def install(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateState, ...]:
-    """Puts in what is missing or different, makes the indices and aliases that are missing; leaves all data alone.
+    """Puts in what is missing or different, makes indices, aliases and fields that are missing; leaves all data alone.
 
     Gives the state of everything as it was before.
 
@@ -99,6 +100,8 @@ async def install(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateSta
         for alias in ALIASES:
             if states[Kind.INDEX, in_space(alias, space)] is State.MISSING:
                 await _make_index(client, alias, space, _digest(loaded))
+            elif states[Kind.INDEX, in_space(alias, space)] is State.OUTDATED:
+                await _add_fields(client, alias, space)
     return before
 
 
@@ -134,6 +137,19 @@ async def remove_space(client: AsyncOpenSearch, space: str) -> None:
 async def _make_index(client: AsyncOpenSearch, alias: str, space: str, digest: str) -> None:
     body = {"aliases": {in_space(alias, space): {}}, "mappings": {"_meta": {"made_from": digest}}}
     await client.indices.create(index=first_index(alias, space), body=body, wait_for_active_shards=1)
+
+
+async def _add_fields(client: AsyncOpenSearch, alias: str, space: str) -> None:
+    """Gives an index the fields that it was made without: today's records could not be written into it else."""
+    name = first_index(alias, space)
+    wanted = await client.transport.perform_request("POST", f"/_index_template/_simulate_index/{name}")
+    existing = await client.indices.get_mapping(index=name)
+    known = existing[name]["mappings"].get("properties", {})
+    missing = {
+        field: kind for field, kind in wanted["template"]["mappings"]["properties"].items() if field not in known
+    }
+    if missing:
+        await client.indices.put_mapping(index=name, body={"properties": missing})
 
 
 async def _file_state(client: AsyncOpenSearch, file: TemplateFile) -> State:

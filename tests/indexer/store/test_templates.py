@@ -188,3 +188,27 @@ def test_a_file_that_is_no_json_object_is_named(text: str) -> None:
     """A mistake in a file is told with its name."""
     with pytest.raises(TemplateError, match=r"index-templates/spans\.json"):
         _read(Kind.INDEX_TEMPLATE, "spans.json", text)
+
+
+async def test_fields_that_came_later_are_added_to_an_index(
+    opensearch_client: AsyncOpenSearch, index_space: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An index that an older version made takes today's records; its data and its other fields stay."""
+    files = load_files()
+    added = {"template": {"mappings": {"properties": {"came_later": {"type": "keyword"}}}}}
+    newer = [
+        dataclasses.replace(file, body={**file.body, **added}) if file.name == "factspan-spans" else file
+        for file in files
+    ]
+    space = f"{index_space}-later"
+    await install(opensearch_client, space)
+    before = await properties(opensearch_client, SPANS, space)
+    monkeypatch.setattr("indexer.store.templates.load_files", lambda: tuple(newer))
+    try:
+        await install(opensearch_client, space)
+        after = await properties(opensearch_client, SPANS, space)
+    finally:
+        monkeypatch.undo()
+        await install(opensearch_client, index_space)
+        await remove_space(opensearch_client, space)
+    assert after == {**before, "came_later": {"type": "keyword"}}
