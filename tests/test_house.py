@@ -13,6 +13,7 @@ CODE_FOLDERS = ("analyzers", "indexer", "server", "proto")
 WITHOUT_TWIN = {
     "analyzers/providers/base.py": "a protocol",
     "indexer/extract/document.py": "plain data classes",
+    "indexer/extract/layered.py": "a plain data class",
     "indexer/generate/generated.py": "plain data classes",
 }
 
