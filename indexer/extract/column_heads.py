@@ -53,17 +53,22 @@ def is_value(text: str) -> bool:
 
 
 def _bold(table: Table, rows: Sequence[TableRow]) -> int:
-    """How many rows at the top are bold, as long as the body is not; a single cell right above the body is a group."""
-    count = 0
-    for row in rows:
-        if not all(line.bold for cell in row.cells for line in cell.lines):
-            break
-        count += 1
+    """How many rows at the top are bold, as long as the body is not; a single cell right above the body is a group.
+
+    In a table of two columns it may be a title, unless rows like it stand further down.
+    """
+    count = next((place for place, row in enumerate(rows) if not _is_bold(row)), len(rows))
     if count == len(rows):
         count = 1 if count > 1 else 0
-    while count and len(rows[count - 1].cells) == 1 and len(table.edges) > MIN_COLUMNS + 1:
+    columns = len(table.edges) - 1
+    recurs = any(_is_bold(row) and len(row.cells) == 1 and row.cells[0].column == 0 for row in rows[count:])
+    while count and len(rows[count - 1].cells) == 1 and (columns > MIN_COLUMNS or recurs):
         count -= 1
     return count
+
+
+def _is_bold(row: TableRow) -> bool:
+    return all(line.bold for cell in row.cells for line in cell.lines)
 
 
 def _cornered(rows: Sequence[TableRow], above: int) -> int:

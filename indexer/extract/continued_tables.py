@@ -1,6 +1,7 @@
 """How a table that runs over pages stays one: its caption, heads and cut rows."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from indexer.extract.blocks import ROW, TEXT, Block
 from indexer.extract.column_heads import mark_heads
@@ -24,6 +25,8 @@ def join_rows(blocks: list[Block]) -> list[Block]:
             parts.append(table)
             if last is not None and _is_row_of(result, last, table):
                 result[-1] = _as_row(result[-1], table)
+            if last is not None and (column := _free_column(result, last, table)) is not None:
+                _take_in(result[-2], column, result.pop())
             if last is not None and _is_rest(last, table, result):
                 table.continues = last
         last = table
@@ -51,6 +54,34 @@ def _as_row(block: Block, table: Table) -> Block:
     row = TableRow([TableCell(0, len(table.edges) - 1, block.lines)])
     table.rows.insert(0, row)
     return Block(ROW, block.lines, table=table, row=row)
+
+
+def _free_column(before: Sequence[Block], last: Table, table: Table) -> int | None:
+    """The column of the last row's cell that the page's end parted from the table: it has none there, and words below.
+
+    None when the words between the parts of a table are no such cell.
+    """
+    if len(before) < 2 or before[-1].kind != TEXT or before[-2].table is not last:  # noqa: PLR2004  table, then words
+        return None
+    row, lines = before[-2].row, before[-1].lines
+    if row is None or lines[0].page != last.page or table.page != last.page + 1 or not _same_edges(last, table):
+        return None
+    taken = {column for cell in row.cells for column in range(cell.column, cell.column + cell.span)}
+    return next(
+        (
+            column
+            for column, (left, right) in enumerate(pairwise(last.edges))
+            if column not in taken and all(left <= line.x0 and line.x1 <= right for line in lines)
+        ),
+        None,
+    )
+
+
+def _take_in(block: Block, column: int, words: Block) -> None:
+    """Makes a cell of a row of the words that stand below it."""
+    if block.row is not None:
+        block.row.cells = sorted([*block.row.cells, TableCell(column, 1, words.lines)], key=lambda cell: cell.column)
+        block.lines = [line for cell in block.row.cells for line in cell.lines]
 
 
 def _is_rest(last: Table, table: Table, before: Sequence[Block]) -> bool:

@@ -67,3 +67,16 @@ def test_a_value_has_mostly_digits() -> None:
     """Words with a number among them are none."""
     assert is_value("10.48 \u00b1 2.01 (n = 5)")
     assert not is_value("90% Confidence Interval")
+
+
+def test_a_group_over_the_first_rows_is_no_title_of_all(make_line: Callable[..., Line]) -> None:
+    """Rows like it stand further down: what holds for its rows must not be said of theirs."""
+    rows = [
+        _row(make_line, "Antacids", bold=True),
+        _row(make_line, "Impact:", "less of the drug"),
+        _row(make_line, "Sedatives", bold=True),
+        _row(make_line, "Impact:", "more of the drug"),
+    ]
+    table = _table(*rows, columns=2)
+    mark_heads(table)
+    assert (title_of(table), [row.head for row in rows]) == ("", [False] * 4)

@@ -78,3 +78,18 @@ def test_a_row_over_all_columns_at_a_pages_top_belongs_to_the_table(make_line: C
     joined = join_rows([*blocks[:2], between, *blocks[2:]])
     assert [block.kind for block in joined] == ["row"] * 5
     assert rest.continues is first
+
+
+def test_a_cell_parted_from_its_row_by_the_pages_end_is_taken_in(make_line: Callable[..., Line]) -> None:
+    """Its words stand below the row, in the column where the row has none; the table goes on after them."""
+    first = _table(make_line, 1, ("Name", "Effect"), ("gone", "a long"))
+    first.rows[0].head = True
+    del first.rows[1].cells[0]
+    first.edges = [40, 100, 160]
+    rest = _table(make_line, 2, ("gone", "effect"))
+    del rest.rows[0].cells[0]
+    rest.edges = [40, 100, 160]
+    first.open_bottom = rest.open_top = True
+    blocks = _blocks(first, rest)
+    blocks.insert(2, Block("text", [make_line("Drug", page=1, x0=45.0)]))
+    assert [block.text for block in join_rows(blocks)] == ["Name Effect", "Drug a long effect"]
