@@ -8,10 +8,8 @@ from analyzers.canonical import cut, first_page
 from indexer.extract.document import ExtractedDocument, FactSpan, Section
 from indexer.generate.generated import Question, SectionBlock
 from indexer.store.names import evidence_id, page_id, question_id
-from indexer.store.records import DocumentRecord, EvidenceRecord, PageRecord, QuestionRecord
+from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, PageRecord, QuestionRecord
 
-BLOCK = "block"
-"""The text type of a section's block."""
 Tags = Mapping[str, tuple[str, ...]]
 NO_TAGS: Tags = MappingProxyType({})
 

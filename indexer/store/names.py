@@ -11,9 +11,6 @@ PAGES = "factspan-pages"
 ALIASES = (SPANS, BLOCKS, QUESTIONS, DOCUMENTS, PAGES)
 """All aliases; each has an index template of its own."""
 
-SEARCHABLE = (SPANS, BLOCKS, QUESTIONS)
-"""The aliases whose records have a vector."""
-
 HYBRID_PIPELINE = "factspan-hybrid"
 """The search pipeline that scales and combines the legs of a hybrid query inside OpenSearch."""
 

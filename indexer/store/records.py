@@ -7,6 +7,9 @@ from typing import Any
 from analyzers.canonical import Box, Place
 from indexer.extract.document import Cell, Section
 
+BLOCK = "block"
+"""The text type of a section block; fact spans have those of the extraction."""
+
 
 @dataclass(frozen=True, slots=True)
 class DocumentRecord:

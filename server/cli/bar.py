@@ -48,7 +48,6 @@ class FileBar:
 
     def __init__(self, progress: Progress, what: str) -> None:
         self._progress = progress
-        self._what = what
         self._task = progress.add_task(what, total=None, stage="")
 
     def stage(self, text: str, total: int) -> None:

@@ -26,10 +26,6 @@ class WrongUsageError(CommandError):
     exit_code = WRONG_USAGE
 
 
-class ServerAwayError(CommandError):
-    """No FactSpan server answers."""
-
-
 def one_line(message: str) -> str:
     """A message as one line without control characters, so that it cannot steer a terminal."""
     return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", _WHITE_SPACE.sub(" ", message).strip())

@@ -4,8 +4,7 @@ import re
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
-from indexer.store.records import EvidenceRecord
-from server.search.merge import BLOCK
+from indexer.store.records import BLOCK, EvidenceRecord
 from server.search.types import Candidate
 
 WHITE_SPACE = re.compile(r"\s+")

@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from indexer.store.records import EvidenceRecord
+from indexer.store.records import BLOCK, EvidenceRecord
 from server.search.types import Candidate
-
-BLOCK = "block"
-"""The text type of a section block."""
 
 
 def merge(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
+from indexer.store.records import BLOCK
 from server.errors import InvalidRequestError, Violation
 from server.search.types import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.settings import ServerSettings
@@ -23,7 +24,7 @@ MOST_DIVISOR = 100
 MOST_NEIGHBOURS = 5
 DEFAULT_PAGE = 10
 LABEL_KINDS = ("us_plr", "us_old", "ca_monograph", "eu_smpc", "paper", "other")
-TEXT_TYPES = ("sentence", "bullet", "table_row", "caption", "block")
+TEXT_TYPES = ("sentence", "bullet", "table_row", "caption", BLOCK)
 DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 FIRST_OF_YEAR = "-01-01"
 

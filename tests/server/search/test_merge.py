@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.search.merge import BLOCK, holds, merge
+from indexer.store.records import BLOCK
+from server.search.merge import holds, merge
 from server.search.types import Candidate
 
 Maker = Callable[..., Candidate]
