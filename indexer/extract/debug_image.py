@@ -82,6 +82,7 @@ STYLES = {
     ("spans", "caption"): Style((142, 36, 170), border=0.3, tint=0.16, beside=True),
     ("furniture", ""): Style((120, 120, 120), border=0.4, tint=0.35, about="left out of the text"),
     ("hidden", ""): Style((255, 0, 200), border=0.4, tint=0.3, about="in the file, not shown: no text"),
+    ("aside", ""): Style((255, 87, 34), border=0.4, tint=0.3, about="stands turned, too few: no text"),
     ("contents", ""): Style((158, 157, 36), border=0.3, tint=0.25, about="give no spans"),
     ("captions", ""): Style((142, 36, 170), border=1.0, reach=1.5),
     ("lists", ""): Style((27, 94, 32), border=0.8, reach=1.5),

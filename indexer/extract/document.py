@@ -26,7 +26,8 @@ class Label:
 class Page:
     """One page: its number from 1, its size in points, and its stretch ``[start, end)`` of the canonical text.
 
-    The pages' stretches follow one another without a gap and make up the whole text.
+    The pages' stretches follow one another without a gap and make up the whole text.  ``turned_aside`` counts letters
+    that the page shows turned or askew and that are in no text: a stamp, a tab, an axis' title.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Page:
     height: float
     start: int
     end: int
+    turned_aside: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from analyzers.canonical import Box
-from indexer.extract.frame import Frame, Registers, common
+from indexer.extract.frame import Frame, Registers, Turn, common
 
 RULE_WIDTH = 3.0  # points: a filled shape thinner than this is a rule
 MIN_RULE_LENGTH = 3.0  # points
@@ -37,6 +37,15 @@ class Drawings:
     fills: list[Fill] = field(default_factory=list)
     dots: list[Box] = field(default_factory=list)
     pictures: list[Box] = field(default_factory=list)
+
+    def turned(self, turn: Turn) -> "Drawings":
+        """The same on the turned page."""
+        return Drawings(
+            [turn.turned(box) for box in self.rules],
+            [Fill(turn.turned(fill.box), fill.light) for fill in self.fills],
+            [turn.turned(box) for box in self.dots],
+            [turn.turned(box) for box in self.pictures],
+        )
 
 
 def drawings_of(page: pypdfium2.PdfPage, frame: Frame, registers: Registers) -> Drawings:

@@ -46,6 +46,35 @@ class Frame(NamedTuple):
         bx, _ = self.point(right, top)
         return np.minimum(ax, bx), np.maximum(ax, bx)
 
+    def turned(self, quarters: int) -> "Frame":
+        """The frame of the page when it is turned clockwise by so many quarter turns more."""
+        width, height = (self.height, self.width) if quarters % 2 else (self.width, self.height)
+        return self._replace(rotation=(self.rotation + quarters) % 4, width=width, height=height)
+
+
+class Turn(NamedTuple):
+    """By how many clockwise quarter turns (1 to 3) a page is turned for some of its text to stand upright.
+
+    ``width`` and ``height`` are the page's as shown, in points.
+    """
+
+    quarters: int
+    width: float
+    height: float
+
+    def turned(self, box: Box) -> Box:
+        """Where a rectangle of the page as shown stands once it is turned."""
+        if self.quarters == 1:
+            return Box(self.height - box.bottom, box.x0, self.height - box.top, box.x1)
+        if self.quarters == 2:  # noqa: PLR2004  half a turn
+            return Box(self.width - box.x1, self.height - box.bottom, self.width - box.x0, self.height - box.top)
+        return Box(box.top, self.width - box.x1, box.bottom, self.width - box.x0)
+
+    def shown(self, box: Box) -> Box:
+        """Where a rectangle of the turned page stands on the page as shown."""
+        width, height = (self.height, self.width) if self.quarters % 2 else (self.width, self.height)
+        return Turn(4 - self.quarters, width, height).turned(box)
+
 
 class Registers:
     """C variables that the library's calls fill, made once: making them for each glyph costs more than the call."""

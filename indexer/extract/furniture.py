@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from indexer.extract.lines import Line
@@ -53,6 +53,11 @@ def furniture_of(
     if all(len(indices) == len(lines) for indices, lines in zip(found, pages, strict=True)):
         return [frozenset() for _ in pages]  # pages that are all alike: repeats are their text
     return [frozenset(indices) for indices in found]
+
+
+def repeats_of(texts: Collection[str], lines: Sequence[Line], height: float) -> frozenset[int]:
+    """The indices of the lines near a page's top or bottom that say what furniture says; ``texts`` are masked."""
+    return frozenset(index for index, _ in _edge(lines, height) if masked(lines[index].text) in texts)
 
 
 def _edge(lines: Sequence[Line], height: float) -> list[tuple[int, bool]]:

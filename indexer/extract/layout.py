@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from analyzers.canonical import Box
 from indexer.extract.bounded_tables import bounded_tables
-from indexer.extract.furniture import furniture_of
+from indexer.extract.frame import Turn
+from indexer.extract.furniture import furniture_of, masked, repeats_of
 from indexer.extract.grids import frames_of, grids_of
 from indexer.extract.lines import Line, lines_of
 from indexer.extract.list_columns import parted_at_lists
@@ -29,7 +30,7 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class _Raw:
-    """A page's lines and ruled tables before furniture is known."""
+    """A page's lines and ruled tables before furniture is known; of a page with turned text, one for each ink."""
 
     ink: PageInk
     lines: tuple[Line, ...]
@@ -38,21 +39,52 @@ class _Raw:
 
 def stream_of(pages: Sequence[PageInk]) -> Stream:
     """The pages as one stream."""
-    raws = [_raw(page) for page in pages]
-    inside = [frozenset[int]().union(*(used for _, used in raw.tables)) for raw in raws]
-    furniture = furniture_of([raw.lines for raw in raws], [raw.ink.height for raw in raws], inside)
+    read = _in_reading_order(_without_furniture([_raw(ink) for page in pages for ink in (page, *page.turned)]))
     items: list[Item] = []
     column = 0
-    for raw, dropped in zip(raws, furniture, strict=True):
+    for raw, dropped in read:
         frames = frames_of(raw.ink)
         for stretch in _stretches(raw, dropped):
             for part in (side for listed in parted_at_lists(stretch) for side in parted_at_sides(listed)):
-                items += [_framed(item, frames) for item in _in_order(part, column, raw.ink.number)]
+                items += [_framed(item, frames) for item in _in_order(part, column, raw.ink)]
                 column += 1
     return Stream(
         tuple(items),
-        tuple(raw.lines[index] for raw, dropped in zip(raws, furniture, strict=True) for index in sorted(dropped)),
+        tuple(replace(raw.lines[index], turn=raw.ink.turn) for raw, dropped in read for index in sorted(dropped)),
     )
+
+
+def _without_furniture(raws: Sequence[_Raw]) -> list[tuple[_Raw, frozenset[int]]]:
+    """Each raw with its lines that are furniture.
+
+    What is furniture on pages that are read as shown is so on turned ones.  Turned pages tell by themselves only where
+    they are most of the document: on a few, what comes again at the top is a table's heads.
+    """
+    upright = [raw for raw in raws if raw.ink.turn is None]
+    found = dict(zip(map(id, upright), _furniture(upright), strict=True))
+    texts = {masked(raw.lines[index].text) for raw in upright for index in found[id(raw)]}
+    for quarters in (1, 2, 3):
+        turned = [raw for raw in raws if raw.ink.turn is not None and raw.ink.turn.quarters == quarters]
+        own = _furniture(turned) if len(turned) > len(upright) / 2 else [frozenset[int]()] * len(turned)
+        for raw, indices in zip(turned, own, strict=True):
+            found[id(raw)] = indices | repeats_of(texts, raw.lines, raw.ink.height)
+    return [(raw, found[id(raw)]) for raw in raws]
+
+
+def _furniture(raws: Sequence[_Raw]) -> list[frozenset[int]]:
+    inside = [frozenset[int]().union(*(used for _, used in raw.tables)) for raw in raws]
+    return furniture_of([raw.lines for raw in raws], [raw.ink.height for raw in raws], inside)
+
+
+def _in_reading_order(raws: Sequence[tuple[_Raw, frozenset[int]]]) -> list[tuple[_Raw, frozenset[int]]]:
+    """The raws, those of one page by how high on the page as shown their text begins."""
+    return sorted(raws, key=lambda one: (one[0].ink.number, _begin(*one)))
+
+
+def _begin(raw: _Raw, dropped: frozenset[int]) -> float:
+    turn = raw.ink.turn
+    boxes = [line.box for index, line in enumerate(raw.lines) if index not in dropped]
+    return min((box.top if turn is None else turn.shown(box).top for box in boxes), default=raw.ink.height)
 
 
 def _raw(page: PageInk) -> _Raw:
@@ -92,12 +124,12 @@ def _stretches(raw: _Raw, dropped: frozenset[int]) -> list[Stretch]:
     return stretches_of(free, tables)
 
 
-def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
+def _in_order(stretch: Stretch, column: int, ink: PageInk) -> list[Item]:
     """A stretch's whole lines and tables from top to bottom."""
     lines = [item for item in stretch.items if isinstance(item, Line)]
     tables = [item for item in stretch.items if isinstance(item, Table)]
     used: set[int] = set()
-    for table, indices in open_tables(lines, page):
+    for table, indices in open_tables(lines, ink.number):
         tables.append(table)
         used |= indices
     free = [line for index, line in enumerate(lines) if index not in used]
@@ -112,7 +144,17 @@ def _in_order(stretch: Stretch, column: int, page: int) -> list[Item]:
                     replace(line, left=stretch.left, right=stretch.right, column=column) for line in cell.lines
                 ]
             items.append(part)
-    return sorted(items, key=_height)
+    items.sort(key=_height)
+    return [_turned(item, ink.turn) for item in items] if ink.turn else items
+
+
+def _turned(item: Item, turn: Turn) -> Item:
+    """The same, its lines knowing how the page is turned for them to be upright."""
+    if isinstance(item, Line):
+        return replace(item, turn=turn)
+    for cell in (cell for row in item.rows for cell in row.cells):
+        cell.lines = [replace(line, turn=turn) for line in cell.lines]
+    return item
 
 
 def _framed(item: Item, frames: Sequence[Box]) -> Item:

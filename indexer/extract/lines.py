@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from analyzers.canonical import Box
+from indexer.extract.frame import Turn
 from indexer.extract.words import Glyph, PageInk
 
 SAME_BASELINE = 0.6  # points
@@ -43,7 +44,7 @@ class Line:
 
     ``dot`` is the left edge of a bullet drawn before it, else None.  ``left`` and ``right`` are the borders of its
     column; ``column`` numbers the stretches of a page that are read one after another.  ``frame`` is the drawn box that
-    it stands in, if any.
+    it stands in, if any.  ``turn`` is that of the page on which the line is upright; None: the page as shown.
     """
 
     page: int
@@ -66,6 +67,7 @@ class Line:
     lined_words: int = 0
     title: bool = False
     frame: Box | None = None
+    turn: Turn | None = None
 
     @property
     def box(self) -> Box:

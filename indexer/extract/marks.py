@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from analyzers.canonical import Box
 from indexer.extract.blocks import CAPTION, CONTENTS, ITEM
 from indexer.extract.debug_image import Layer, Mark
+from indexer.extract.frame import Turn
 from indexer.extract.layered import LayeredDocument
 from indexer.extract.lines import SHOWN, Line
 from indexer.extract.tables import Table, TableRow
@@ -24,36 +25,42 @@ def layers_of(layered: LayeredDocument, names: Iterable[str]) -> tuple[Layer, ..
 
 
 def _characters(layered: LayeredDocument) -> Iterator[Mark]:
-    for page in layered.pages:
-        for glyph in page.glyphs:
-            if glyph.shown >= SHOWN and not glyph.text.isspace():
-                yield Mark(page.number, Box(glyph.x0, glyph.top, glyph.x1, glyph.bottom))
+    return (mark for mark, shown in _glyphs(layered) if shown >= SHOWN)
 
 
 def _hidden(layered: LayeredDocument) -> Iterator[Mark]:
     """Characters in the file that the page does not show."""
+    return (mark for mark, shown in _glyphs(layered) if shown < SHOWN)
+
+
+def _glyphs(layered: LayeredDocument) -> Iterator[tuple[Mark, float]]:
+    """Each character, and how much of it is shown."""
     for page in layered.pages:
-        for glyph in page.glyphs:
-            if glyph.shown < SHOWN and not glyph.text.isspace():
-                yield Mark(page.number, Box(glyph.x0, glyph.top, glyph.x1, glyph.bottom))
+        for ink in (page, *page.turned):
+            for glyph in ink.glyphs:
+                if not glyph.text.isspace():
+                    box = Box(glyph.x0, glyph.top, glyph.x1, glyph.bottom)
+                    yield Mark(page.number, _shown(box, ink.turn)), glyph.shown
+
+
+def _aside(layered: LayeredDocument) -> Iterator[Mark]:
+    """Letters that stand turned, and are too few to be read."""
+    return (Mark(page.number, box) for page in layered.pages for box in page.aside)
 
 
 def _words(layered: LayeredDocument) -> Iterator[Mark]:
     for line in _every_line(layered):
         for word in line.words:
-            yield Mark(line.page, Box(word.x0, word.top, word.x1, word.bottom))
+            yield Mark(line.page, _shown(Box(word.x0, word.top, word.x1, word.bottom), line.turn))
 
 
 def _lines(layered: LayeredDocument) -> Iterator[Mark]:
-    return (Mark(line.page, line.box) for line in _every_line(layered))
+    return (Mark(line.page, _shown(line.box, line.turn)) for line in _every_line(layered))
 
 
 def _columns(layered: LayeredDocument) -> Iterator[Mark]:
     """What is read from top to bottom before what stands beside it, numbered in that order on each page."""
-    found: dict[tuple[int, int], Box] = {}
-    for line in _every_line(layered):
-        key = (line.page, line.column)
-        found[key] = found[key].union(line.box) if key in found else line.box
+    found = _around_columns(_every_line(layered))
     number: dict[int, int] = {}
     for page, column in sorted(found):
         number[page] = number.get(page, 0) + 1
@@ -66,7 +73,7 @@ def _blocks(layered: LayeredDocument) -> Iterator[Mark]:
 
 
 def _furniture(layered: LayeredDocument) -> Iterator[Mark]:
-    return (Mark(line.page, line.box) for line in layered.furniture)
+    return (Mark(line.page, _shown(line.box, line.turn)) for line in layered.furniture)
 
 
 def _contents(layered: LayeredDocument) -> Iterator[Mark]:
@@ -90,7 +97,8 @@ def _of_kind(layered: LayeredDocument, kind: str) -> Iterator[Mark]:
 def _tables(layered: LayeredDocument) -> Iterator[Mark]:
     for number, table in enumerate(_every_table(layered), start=1):
         kind = "ruled" if table.ruled else "unruled"
-        yield Mark(table.page, table.box, f"table {number}, {kind}")
+        turn = table.rows[0].cells[0].lines[0].turn
+        yield Mark(table.page, _shown(table.box, turn), f"table {number}, {kind}")
 
 
 def _rows(layered: LayeredDocument) -> Iterator[Mark]:
@@ -137,6 +145,7 @@ LAYERS: dict[str, Callable[[LayeredDocument], Iterator[Mark]]] = {
     "lines": _lines,
     "furniture": _furniture,
     "hidden": _hidden,
+    "aside": _aside,
     "columns": _columns,
     "blocks": _blocks,
     "contents": _contents,
@@ -181,9 +190,18 @@ def _around(stretch: BlockText, label: str = "") -> Iterator[Mark]:
 
 def _boxes(lines: Sequence[Line], label: str = "") -> Iterator[Mark]:
     """A rectangle around the lines on each page and in each column; the label at the first."""
+    for index, ((page, _), box) in enumerate(_around_columns(lines).items()):
+        yield Mark(page, box, "" if index else label)
+
+
+def _around_columns(lines: Iterable[Line]) -> dict[tuple[int, int], Box]:
+    """The rectangle, as shown, around the lines of each page and column."""
     found: dict[tuple[int, int], Box] = {}
     for line in lines:
-        key = (line.page, line.column)
-        found[key] = found[key].union(line.box) if key in found else line.box
-    for index, ((page, _), box) in enumerate(found.items()):
-        yield Mark(page, box, "" if index else label)
+        key, box = (line.page, line.column), _shown(line.box, line.turn)
+        found[key] = found[key].union(box) if key in found else box
+    return found
+
+
+def _shown(box: Box, turn: Turn | None) -> Box:
+    return turn.shown(box) if turn else box

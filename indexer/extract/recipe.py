@@ -22,6 +22,7 @@ from indexer.extract.lines import Line
 from indexer.extract.opening_terms import AS_USUAL, Opening
 from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
+from indexer.extract.sideways import settle_turned
 from indexer.extract.spans import spans_of
 from indexer.extract.text import canonical_text_of, pages_of
 from indexer.extract.trust import check_text
@@ -45,6 +46,7 @@ def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> L
     """
     document_hash = hashlib.sha256(pdf).hexdigest()
     content = read_pdf(pdf, file_name, opening)
+    content = replace(content, pages=settle_turned(content.pages))
     check_text(content.pages, file_name)
     content = replace(content, pages=settle_cut_lines(content.pages))
     read = stream_of(content.pages)

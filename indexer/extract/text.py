@@ -71,7 +71,7 @@ def pages_of(text: CanonicalText, ink: Sequence[PageInk]) -> tuple[Page, ...]:
     pages = []
     for page in reversed(ink):
         start = 0 if page.number == ink[0].number else min(end, starts.get(page.number, end))
-        pages.append(Page(page.number, page.width, page.height, start, end))
+        pages.append(Page(page.number, page.width, page.height, start, end, len(page.aside)))
         end = start
     return tuple(reversed(pages))
 
@@ -129,7 +129,7 @@ def _sign_length(block: Block) -> int:
 
 
 def _place(piece: Piece, start: int, end: int) -> Place | None:
-    """The rectangle of the piece's characters within ``[start, end)``; None when there are none."""
+    """The rectangle of the piece's characters within ``[start, end)`` as shown; None when there are none."""
     glyphs: list[Glyph] = []
     low = high = -1
     for at, word in piece.words:
@@ -145,11 +145,12 @@ def _place(piece: Piece, start: int, end: int) -> Place | None:
             position = after
     if not glyphs:
         return None
-    return Place(piece.line.page, _box_of(glyphs), max(low, start), min(high, end))
+    box, turn = _box_of(glyphs), piece.line.turn
+    return Place(piece.line.page, _rounded(turn.shown(box) if turn else box), max(low, start), min(high, end))
 
 
 def _box_of(glyphs: Sequence[Glyph]) -> Box:
-    """The rectangle of glyphs, to a hundredth of a point.
+    """The rectangle of glyphs.
 
     Fonts of mathematical signs put their boxes a line below the signs that they show.  Of such a box no more than its
     middle is taken in, else the rectangle would cover the words of the next line.
@@ -157,11 +158,16 @@ def _box_of(glyphs: Sequence[Glyph]) -> Box:
     seated = [glyph for glyph in glyphs if _is_seated(glyph)] or glyphs
     middles = [(glyph.top + glyph.bottom) / 2 for glyph in glyphs] if len(seated) < len(glyphs) else []
     return Box(
-        round(min(glyph.x0 for glyph in glyphs), 2),
-        round(min([glyph.top for glyph in seated] + middles), 2),
-        round(max(glyph.x1 for glyph in glyphs), 2),
-        round(max([glyph.bottom for glyph in seated] + middles), 2),
+        min(glyph.x0 for glyph in glyphs),
+        min([glyph.top for glyph in seated] + middles),
+        max(glyph.x1 for glyph in glyphs),
+        max([glyph.bottom for glyph in seated] + middles),
     )
+
+
+def _rounded(box: Box) -> Box:
+    """To a hundredth of a point."""
+    return Box(round(box.x0, 2), round(box.top, 2), round(box.x1, 2), round(box.bottom, 2))
 
 
 def _is_seated(glyph: Glyph) -> bool:

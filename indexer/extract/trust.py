@@ -50,7 +50,9 @@ def check_text(pages: Sequence[PageInk], file_name: str) -> None:
 
 
 def _shown(page: PageInk) -> list[Glyph]:
-    return [glyph for glyph in page.glyphs if glyph.shown > 0 and not glyph.text.isspace()]
+    return [
+        glyph for ink in (page, *page.turned) for glyph in ink.glyphs if glyph.shown > 0 and not glyph.text.isspace()
+    ]
 
 
 def _unknown(glyphs: list[Glyph]) -> list[Glyph]:
@@ -70,4 +72,6 @@ def _why_none(pages: Sequence[PageInk]) -> str:
         return "the text of the PDF is not shown on its pages (hidden or outside of them); give one that shows it"
     if any(page.pictures for page in pages):
         return "the PDF has no text, only pictures (scanned?); give one with text"
+    if any(page.aside for page in pages):
+        return "the pages show only a few words that are turned (a stamp?); give a PDF with text"
     return "the pages of the PDF hold no text that can be read; give one with text"

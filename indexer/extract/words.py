@@ -8,7 +8,7 @@ the file's own characters decide.
 import ctypes
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +21,7 @@ from indexer.errors import DamagedError
 from indexer.extract.columns import BLANK, Characters, Counts, Numbers, Strokes, characters_of
 from indexer.extract.drawings import WHITE, Drawings, Fill, drawings_of
 from indexer.extract.fonts import Font, Fonts
-from indexer.extract.frame import Frame, Registers
+from indexer.extract.frame import Frame, Registers, Turn
 from indexer.extract.opening import open_pdf
 from indexer.extract.opening_terms import AS_USUAL, Opening
 from indexer.extract.page_boxes import page_boxes
@@ -31,7 +31,8 @@ LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl", "st"})
 DARK = 215  # of 255: a fill darker than this can carry white letters
 SURROGATES = (0xD800, 0xDFFF)  # halves of a character, none by themselves (Unicode 15, D71)
 UNKNOWN = ("(cid:", "\ufffd")  # how a character begins that its font does not tell: as pdfplumber writes its code
-UPRIGHT = 0.1  # how much a line of text may rise or fall for a step to the right
+LEVEL = 0.1  # how much a line of text may leave its direction for a step along it
+ASKEW = -1  # the quarter turns of text that runs neither along the page nor across it
 NOWHERE = (-1.0, -1.0, -1.0, -1.0)
 EVERYWHERE = (-math.inf, -math.inf, math.inf, math.inf)
 
@@ -55,6 +56,10 @@ class PageInk:
     """What one page holds: glyphs in the file's order, blanks among them, and drawings.
 
     ``rules`` are thin lines; ``fills`` are areas; ``dots`` are drawn bullets; ``pictures`` are images.  Units: points.
+
+    Text that stands turned on the page as shown is ``turned``: an ink for each direction, all of whose measures are
+    those of the page with that ``turn``, so that it reads as upright text does.  ``aside`` are boxes, as shown, of
+    letters that are not read for the way they stand.
     """
 
     number: int
@@ -65,6 +70,9 @@ class PageInk:
     fills: tuple[Fill, ...]
     dots: tuple[Box, ...]
     pictures: tuple[Box, ...]
+    turn: Turn | None = None
+    turned: "tuple[PageInk, ...]" = ()
+    aside: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,15 @@ class _Styles(NamedTuple):
     descent: Numbers
     clip: Numbers
     light: Counts
-    upright: NDArray[np.bool_]
+
+
+class _View(NamedTuple):
+    """How a page is looked at: as shown (no ``turn``), or turned so that some of its text stands upright."""
+
+    frame: Frame
+    crop: Box
+    drawings: Drawings
+    turn: Turn | None = None
 
 
 class _PageReader:
@@ -118,53 +134,74 @@ class _PageReader:
         self._registers = Registers()
         self._fonts = Fonts()
         rotation = pdfium.FPDFPage_GetRotation(self._page.raw)
-        (left, bottom, right, top), crop = page_boxes(self._page)
+        (left, bottom, right, top), self._crop = page_boxes(self._page)
         width, height = right - left, top - bottom
         if rotation in (1, 3):
             width, height = height, width
         self._frame = Frame(rotation, width, height, left, bottom)
-        self._crop = self._frame.box(*crop)
 
     def read(self) -> PageInk:
         """The page's glyphs and drawings."""
         frame = self._frame
-        drawings = drawings_of(self._page, frame, self._registers)
         text_page = self._page.get_textpage()
-        glyphs = tuple(self._glyphs(characters_of(text_page), drawings))
+        every = characters_of(text_page)
         text_page.close()
+        quarters = _quarters(every.strokes, frame)[every.stroke]
+        shown = _View(frame, frame.box(*self._crop), drawings_of(self._page, frame, self._registers))
+        ink = self._ink(every, quarters == 0, shown)
+        if quarters.any():
+            turned = [number for number in (1, 2, 3) if (quarters == number).any()]
+            ink = replace(
+                ink,
+                turned=tuple(self._ink(every, quarters == number, self._turned(shown, number)) for number in turned),
+                aside=tuple(_within(every.box[(quarters == ASKEW) & (every.code > BLANK)], shown)),
+            )
         self._page.close()
+        return ink
+
+    def _turned(self, shown: _View, quarters: int) -> _View:
+        turn = Turn(quarters, shown.frame.width, shown.frame.height)
+        frame = shown.frame.turned(quarters)
+        return _View(frame, frame.box(*self._crop), shown.drawings.turned(turn), turn)
+
+    def _ink(self, every: Characters, chosen: NDArray[np.bool_], view: _View) -> PageInk:
+        """The chosen characters and all drawings."""
+        drawings = view.drawings
         return PageInk(
             self._index + 1,
-            frame.width,
-            frame.height,
-            glyphs,
+            view.frame.width,
+            view.frame.height,
+            tuple(self._glyphs(every, chosen, view)),
             tuple(drawings.rules),
             tuple(drawings.fills),
             tuple(drawings.dots),
             tuple(drawings.pictures),
+            view.turn,
         )
 
-    def _glyphs(self, every: Characters, drawings: Drawings) -> list[Glyph]:
-        """The page's glyphs in the file's order, and the blanks between words after the glyphs that they follow."""
-        styles = self._styles(every.strokes)
+    def _glyphs(self, every: Characters, chosen: NDArray[np.bool_], view: _View) -> list[Glyph]:
+        """The chosen glyphs in the file's order, and the blanks between words after the glyphs that they follow."""
         code = every.code
         known = (code > 0) & ((code < SURROGATES[0]) | (code > SURROGATES[1]))
-        rows = np.flatnonzero((known | every.unmapped) & styles.upright[every.stroke])
+        rows = np.flatnonzero((known | every.unmapped) & chosen)
         if not rows.size:
             return []
+        styles = self._styles(every.strokes, view.frame)
         unmapped = every.unmapped[rows]
         code, stroke, x, y = code[rows], every.stroke[rows], every.x[rows], every.y[rows]
-        baseline = self._frame.point(x, y)[1]
-        x0, x1 = self._frame.across(every.box[rows])
+        baseline = view.frame.point(x, y)[1]
+        x0, x1 = view.frame.across(every.box[rows])
         size = styles.size[stroke]
         bottom = baseline - styles.descent[stroke] * size
-        shown = _shown(x0, baseline - 0.7 * size, x1, baseline, styles.clip[stroke], self._crop)
-        dark = [fill.box for fill in drawings.fills if fill.light < DARK]
+        shown = _shown(x0, baseline - 0.7 * size, x1, baseline, styles.clip[stroke], view.crop)
+        dark = [fill.box for fill in view.drawings.fills if fill.light < DARK]
         for row in np.flatnonzero(styles.light[stroke] >= WHITE).tolist():
             if not any(_holds(box, (x0[row] + x1[row]) / 2, baseline[row] - 2) for box in dark):
                 shown[row] = 0.0
-        after = np.searchsorted(every.number[rows], every.blanks) - 1
-        blanks, after = every.blanks[after >= 0], after[after >= 0]
+        follows = np.searchsorted(every.number, every.blanks) - 1
+        blanks = every.blanks[(follows >= 0) & chosen[follows]]
+        after = np.searchsorted(every.number[rows], blanks) - 1
+        blanks, after = blanks[after >= 0], after[after >= 0]
         order = np.argsort(np.concatenate((every.number[rows], blanks)))
         take = np.concatenate((np.arange(rows.size), after))[order]
         blank = order >= rows.size
@@ -189,9 +226,9 @@ class _PageReader:
         stays[1:] = (x[1:] == x[:-1]) & (y[1:] == y[:-1])
         odd = ~blank & (stays | ((code == ord(LINE_END_HYPHEN)) & ~unmapped))[take]
         begins = np.flatnonzero(~blank & ~stays[take])
-        return self._respelled(glyphs, np.flatnonzero(odd), begins)
+        return self._respelled(glyphs, np.flatnonzero(odd), begins, view.turn)
 
-    def _respelled(self, glyphs: list[Glyph], odd: Counts, begins: Counts) -> list[Glyph]:
+    def _respelled(self, glyphs: list[Glyph], odd: Counts, begins: Counts, turn: Turn | None) -> list[Glyph]:
         """The glyphs, with those that stand where one of the ``odd`` ones stands as the file spells them.
 
         ``begins`` are the glyphs that stand elsewhere than the one before them.
@@ -203,31 +240,31 @@ class _PageReader:
         for first in firsts:
             start, end = ends[first], ends[first + 1]
             result += glyphs[done:start]
-            result += self._joined(glyphs[start:end])
+            result += self._joined(glyphs[start:end], turn)
             done = end
         return result + glyphs[done:]
 
-    def _joined(self, pieces: list[Glyph]) -> Iterator[Glyph]:
+    def _joined(self, pieces: list[Glyph], turn: Turn | None) -> Iterator[Glyph]:
         """Glyphs that stand at one point are one glyph that pdfium took apart: a ligature, as the PDF says it."""
         first = pieces[0]
         if pieces[-1].text == " " and len(pieces) > 1:
-            yield from self._joined(pieces[:-1])
+            yield from self._joined(pieces[:-1], turn)
             yield pieces[-1]
             return
         text = "".join(piece.text for piece in pieces)
         if text in LIGATURES or LINE_END_HYPHEN in text:
+            box = Box(first.x0, first.top, first.x1, first.bottom)
+            box = box if turn is None else turn.shown(box)
             yield first._replace(
-                text=self._spellings.text(Spot(self._index, first.font.name, first.x0, first.bottom), text)
+                text=self._spellings.text(Spot(self._index, first.font.name, box.x0, box.bottom), text)
             )
         elif len(pieces) == 1:
             yield first
         else:
             yield from pieces
 
-    def _styles(self, strokes: Strokes) -> _Styles:
-        a, b, c, d = strokes.matrix[:, :4].T
-        zero = np.zeros_like(a)
-        (ox, oy), (ux, uy) = self._frame.point(zero, zero), self._frame.point(a, b)
+    def _styles(self, strokes: Strokes, frame: Frame) -> _Styles:
+        c, d = strokes.matrix[:, 2:4].T
         fonts = [self._fonts.font(address) for address in strokes.font.tolist()]
         stroked = strokes.mode == pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE
         for row in np.flatnonzero(stroked).tolist():
@@ -237,7 +274,7 @@ class _PageReader:
         clip = np.tile(np.array(EVERYWHERE), (len(fonts), 1))
         for row in np.flatnonzero(strokes.clipped).tolist():
             handle = ctypes.cast(int(strokes.address[row]), pdfium.FPDF_PAGEOBJECT)
-            box = self._registers.clip(handle, self._frame)
+            box = self._registers.clip(handle, frame)
             if box is not None:
                 clip[row] = (box.x0, box.top, box.x1, box.bottom)
         clip[hidden] = NOWHERE
@@ -247,8 +284,25 @@ class _PageReader:
             np.fromiter((font.descent for font in fonts), np.float64, len(fonts)),
             clip,
             strokes.colour[:, :3].sum(axis=1) // 3,
-            (np.abs(uy - oy) <= np.abs(ux - ox) * UPRIGHT) & (ux > ox),
         )
+
+
+def _quarters(strokes: Strokes, frame: Frame) -> Counts:
+    """For each text object by how many clockwise quarter turns its text would stand upright, or ``ASKEW``."""
+    a, b = strokes.matrix[:, :2].T
+    zero = np.zeros_like(a)
+    (ox, oy), (ux, uy) = frame.point(zero, zero), frame.point(a, b)
+    right, down = ux - ox, uy - oy
+    along, over = np.abs(down) <= np.abs(right) * LEVEL, np.abs(right) <= np.abs(down) * LEVEL
+    ways = [along & (right > 0), over & (down < 0), along & (right < 0), over & (down > 0)]
+    return np.select(ways, range(4), ASKEW)
+
+
+def _within(boxes: Numbers, view: _View) -> Iterator[Box]:
+    """The rectangles, as shown, of those characters whose middle is on display."""
+    for box in (view.frame.box(*corners) for corners in boxes.tolist()):
+        if _holds(view.crop, (box.x0 + box.x1) / 2, (box.top + box.bottom) / 2):
+            yield box
 
 
 def _holds(box: Box, x: float, y: float) -> bool:

@@ -1,0 +1,43 @@
+"""Which letters that stand turned on a page are text that is read, and which are stamps, tabs and axis titles."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from analyzers.canonical import Box
+from indexer.extract.bands import bands_of
+from indexer.extract.lines import SHOWN, lines_of
+from indexer.extract.words import PageInk
+
+LETTERS = 200  # of one direction: some three lines of text (45 to 75 characters each: Bringhurst, 2.1.2)
+LINES = 4  # of several words: a publisher's stamp is long, but of one or two lines
+WORDS = 4  # in a line: an axis' labels and turned column heads are many lines, of a word or three
+
+
+def settle_turned(pages: Sequence[PageInk]) -> tuple[PageInk, ...]:
+    """The pages, with only such turned text as is read; the boxes of other turned letters are set aside."""
+    return tuple(_settled(page) if page.turned else page for page in pages)
+
+
+def _settled(page: PageInk) -> PageInk:
+    read = tuple(ink for ink in page.turned if _is_text(ink))
+    left = [box for ink in page.turned if ink not in read for box in _boxes_as_shown(ink)]
+    return replace(page, turned=read, aside=(*page.aside, *left))
+
+
+def _is_text(ink: PageInk) -> bool:
+    """Whether an ink holds lines of running words or of table cells."""
+    counts = [
+        (sum(len(line.words) for line in band), sum(sum(map(str.isalnum, line.text)) for line in band))
+        for band in bands_of(lines_of(ink))
+    ]
+    told = [letters for words, letters in counts if words >= WORDS]
+    return len(told) >= LINES and sum(told) >= LETTERS
+
+
+def _boxes_as_shown(ink: PageInk) -> list[Box]:
+    boxes = [
+        Box(glyph.x0, glyph.top, glyph.x1, glyph.bottom)
+        for glyph in ink.glyphs
+        if glyph.shown >= SHOWN and not glyph.text.isspace()
+    ]
+    return boxes if ink.turn is None else [ink.turn.shown(box) for box in boxes]
