@@ -90,7 +90,7 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[fl
     bands = bands_of(body or lines)
     if len(bands) >= MIN_FINE_ROWS:
         bands = [[part for line in band for part in _fine(line)] for band in bands]
-    edges = list(drawn) or edges_of(bands)
+    edges = max(list(drawn), edges_of(bands), key=len)
     if len(edges) <= 2:  # noqa: PLR2004  one column has two borders
         wide = max(line.x1 for line in lines) - min(line.x0 for line in lines)
         edges = edges_of([[line] for line in lines if line.x1 - line.x0 < PROSE_SHARE * wide] or [lines])

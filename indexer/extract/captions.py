@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from indexer.extract.blocks import CAPTION, HEADING, ROW, TEXT, Block
 from indexer.extract.layout_words import opens_caption
+from indexer.extract.row_context import is_group, row_lines, style_of
 from indexer.extract.tables import Table
 
 NEAR = 3.5  # times the size: how far above its table a caption may stand
@@ -44,15 +45,27 @@ def give_captions(blocks: Sequence[Block]) -> None:
         if index and blocks[index - 1].table is block.table:
             continue
         before = block.table.continues
-        block.table.caption = before.caption if before is not None else _above(blocks, index, block.table)
+        if before is not None:
+            block.table.caption = before.caption
+        elif (above := _above(blocks, index, block.table)) is not None:
+            if _is_first_group(above, block.table):
+                block.table.group = above.lines
+            else:
+                block.table.caption = above.text
 
 
-def _above(blocks: Sequence[Block], index: int, table: Table) -> str:
+def _is_first_group(above: Block, table: Table) -> bool:
+    """Whether words above a table are in the type of its group rows: what they say holds up to the next of those."""
+    groups = [row for row in table.rows if is_group(table, row)]
+    return not NUMBERED.match(above.text) and any(style_of(row_lines(row)) == style_of(above.lines) for row in groups)
+
+
+def _above(blocks: Sequence[Block], index: int, table: Table) -> Block | None:
     for above in reversed(blocks[max(0, index - 2) : index]):
         if above.kind == CAPTION:
-            return above.text
+            return above
         line = above.lines[-1]
         near = line.page == table.page and table.box.top - line.baseline < NEAR * line.size
         if above.kind in (TEXT, HEADING) and above.bold and near:
-            return above.text
-    return ""
+            return above
+    return None

@@ -19,20 +19,34 @@ MIN_NAMES = 2  # names with values that make a table of names
 LEANS = 0.25  # of a piece's width: less over a border is no second column
 CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
 OVERLAP = 1.5  # points
+CROSSING = 0.15  # of the fullest bands may have words over a gutter: a head over columns, a long name
 
 
 def edges_of(bands: list[Band]) -> list[float]:
-    """Column borders: the middles of the gutters that the fullest bands leave free."""
+    """Column borders: the middles of the gutters that the fullest bands leave free, but for a few that cross them."""
     most = max(len(band) for band in bands)
     full = [band for band in bands if len(band) >= max(2, (most + 1) // 2)] or bands
-    pieces = sorted((line.x0, line.x1) for band in full for line in band)
-    left, right = pieces[0][0], max(x1 for _, x1 in pieces)
-    edges, reach = [left - 1], pieces[0][1]
-    for x0, x1 in pieces:
-        if x0 - reach >= MIN_GUTTER - 1:
-            edges.append((reach + x0) / 2)
-        reach = max(reach, x1)
-    return [*edges, right + 1]
+    pieces = [(line.x0, line.x1) for band in full for line in band]
+    columns = _taken(pieces, int(CROSSING * len(full)))
+    left, right = min(x0 for x0, _ in pieces), max(x1 for _, x1 in pieces)
+    between = [(a[1] + b[0]) / 2 for a, b in pairwise(columns)]
+    return [left - 1, *between, right + 1]
+
+
+def _taken(pieces: list[tuple[float, float]], few: int) -> list[tuple[float, float]]:
+    """The stretches of a line in which more than a few pieces stand, those without a gutter between them joined."""
+    ends = sorted([(x0, 1) for x0, _ in pieces] + [(x1, -1) for _, x1 in pieces])
+    stretches: list[tuple[float, float]] = []
+    depth, start = 0, 0.0
+    for at, step in ends:
+        if step > 0 and depth == few:
+            start = at
+        depth += step
+        if step < 0 and depth == few and at > start:
+            if stretches and start - stretches[-1][1] < MIN_GUTTER - 1:
+                start = stretches.pop()[0]
+            stretches.append((start, at))
+    return stretches
 
 
 def rows_of(bands: list[Band], edges: list[float], rules: list[Edge], right: float = 0.0) -> list[TableRow]:
@@ -60,22 +74,25 @@ def rows_of(bands: list[Band], edges: list[float], rules: list[Edge], right: flo
 
 
 def _by_names(bands: list[Band], edges: list[float]) -> list[TableRow] | None:
-    """A row for each name with a colon and all that stands beside and below it.
+    """A row for each name with a colon and all that stands beside and below it; words alone above a name are a group.
 
     None when some first cell is no such name, or none is.
     """
     rows: list[TableRow] = []
+    grouped = False
     for band in bands:
         cells = _cells(band, edges)
         if cells[0].column == 0:
-            if not cells[0].text.endswith(":"):
+            named = cells[0].text.endswith(":")
+            if (not named and (grouped or len(cells) > 1)) or (grouped and cells[0].text[:1].islower()):
                 return None
+            grouped = not named
             rows.append(TableRow(cells))
-        elif not rows:
+        elif not rows or grouped:
             return None
         else:
             _add(rows[-1], cells)
-    return rows if sum(1 for row in rows if len(row.cells) > 1) >= MIN_NAMES else None
+    return rows if not grouped and sum(1 for row in rows if len(row.cells) > 1) >= MIN_NAMES else None
 
 
 def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge], right: float) -> list[TableRow] | None:

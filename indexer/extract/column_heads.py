@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from indexer.extract.bands import MARKER
 from indexer.extract.row_splitting import VALUE
-from indexer.extract.tables import MIN_COLUMNS, Table, TableRow
+from indexer.extract.tables import MIN_COLUMNS, Table, TableCell, TableRow
 
 NUMERIC_SHARE = 0.5  # of a cell's letters and digits: a cell with so many digits is a value
 VALUES_SHARE = 0.6  # of the cells beside the first column: so many values show that words above them are heads
 MOST_HEAD_ROWS = 5
+RECURRING = 0.25  # of the rows below: so many in the type of the first ones show that those head no columns
 
 
 def mark_heads(table: Table, rest: Sequence[TableRow] = ()) -> None:
@@ -18,7 +20,9 @@ def mark_heads(table: Table, rest: Sequence[TableRow] = ()) -> None:
     if not any(row.head for row in table.rows):
         rows = [*table.rows, *rest]
         count = _bold(table, rows)
-        count += _cornered(rows, count)
+        titles = 0 if count else _full_rows(table, rows)
+        cornered = _cornered(rows, count + titles)
+        count += titles + cornered if cornered else 0
         if count == 0 and _reads_as_heads(table, rows):
             count = _full_rows(table, rows) + 1
         for row in table.rows[:count]:
@@ -61,6 +65,9 @@ def _bold(table: Table, rows: Sequence[TableRow]) -> int:
     if count == len(rows):
         count = 1 if count > 1 else 0
     columns = len(table.edges) - 1
+    alike = sum(1 for row in rows[count:] if len(row.cells) > 1 and _is_bold(row))
+    if alike > RECURRING * len(rows[count:]):
+        return 0
     recurs = any(_is_bold(row) and len(row.cells) == 1 and row.cells[0].column == 0 for row in rows[count:])
     while count and len(rows[count - 1].cells) == 1 and (columns > MIN_COLUMNS or recurs):
         count -= 1
@@ -89,11 +96,20 @@ def _reads_as_heads(table: Table, rows: Sequence[TableRow]) -> bool:
     if len(rows) < 3 or len(rows[0].cells) < max(2, (len(table.edges) - 1) // 2):  # noqa: PLR2004  heads and two rows
         return False
     first = rows[0]
+    if MARKER.match(first.cells[0].text) or first.cells[0].text.endswith(":"):
+        return False
     body = [cell for row in rows[1:] for cell in row.cells[1:]]
     if not any(cell.text[:1].isdigit() for cell in first.cells):
-        return any(character.isdigit() for cell in body for character in cell.text)
+        return any(_is_over_values(cell, rows[1:]) for cell in first.cells)
     values = sum(1 for cell in body if is_value(cell.text))
     return not any(is_value(cell.text) for cell in first.cells) and values > VALUES_SHARE * len(body)
+
+
+def _is_over_values(head: TableCell, rows: Sequence[TableRow]) -> bool:
+    """Whether words have values below them, which they are not themselves."""
+    below = [cell for row in rows for cell in row.cells if cell.column == head.column]
+    values = sum(1 for cell in below if VALUE.match(cell.text))
+    return VALUE.match(head.text) is None and values > VALUES_SHARE * len(below)
 
 
 def _full_rows(table: Table, rows: Sequence[TableRow]) -> int:

@@ -106,7 +106,9 @@ def _is_cut(last: Table, table: Table) -> bool:
         return True
     above = {cell.column for cell in last.rows[-1].cells}
     first = [cell for cell in table.rows[0].cells if cell.text[:1].islower()]
-    return bool(first) and all(cell.column in above for cell in first) and first[0].column == 0
+    named = bool(first) and first[0].column == 0
+    alone = len(first) == len(table.rows[0].cells) == 1 and not first[0].text.split(maxsplit=1)[0].endswith(":")
+    return (named or alone) and all(cell.column in above for cell in first)
 
 
 def _repeats(text: str, last: Table) -> bool:

@@ -1,16 +1,22 @@
 """How columns of words without any rule make a table: bands that share a gutter."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
 from indexer.extract.bands import Band, bands_of, box_of, is_several
 from indexer.extract.cell_rows import edges_of, rows_of
 from indexer.extract.lines import Line
-from indexer.extract.tables import Table
+from indexer.extract.tables import Table, TableRow
 
 MIN_GUTTER = 5.0  # points
 MIN_ROWS = 3  # lines with several pieces, without rules around
 SEVERAL_SHARE = 0.4  # of a table's lines have several pieces
+LISTED_SHARE = 0.5  # of the rows begin with one sign: a list
+SIGN = re.compile(r"^(\S|\(cid:\d+\))$")  # one character, or one that the font does not explain
+ENDS = (".", ";", ":")  # what goes on does not follow on these
+CLOSE = 1.5  # times the size: lines further apart are not one cell
 FAR = 2.4  # times the size: lines further apart are not one table
 FAR_NAMED = 6.0  # times the size, where a name with a colon begins the line
 FAR_PAIRS = 4.5  # times the size, where second pieces stand below one another
@@ -48,11 +54,31 @@ def _zones(bands: list[Band]) -> list[list[Band]]:
             end += 1
             if is_several(band):
                 last = end
+        last = _with_rest(bands, last)
         zone = bands[index : last + 1]
         if sum(1 for band in zone if is_several(band)) >= MIN_ROWS:
             zones.append(zone)
         index = last + 1
     return zones
+
+
+def _with_rest(bands: list[Band], last: int) -> int:
+    """The last band that goes on in a cell of the last band with several: set as closely, below its second piece."""
+    left = bands[last][1].x0
+    while last + 1 < len(bands):
+        band, above = bands[last + 1], bands[last][0]
+        close = band[0].baseline - above.baseline <= CLOSE * above.size
+        ended = bands[last][-1].text.endswith(ENDS)
+        if len(band) > 1 or not close or ended or abs(band[0].x0 - left) > MIN_GUTTER:
+            break
+        last += 1
+    return last
+
+
+def _is_list(rows: list[TableRow]) -> bool:
+    """Whether most rows begin with one and the same sign: items of a list, whatever the sign."""
+    signs = Counter(row.cells[0].text for row in rows if SIGN.match(row.cells[0].text))
+    return any(count > LISTED_SHARE * len(rows) for count in signs.values())
 
 
 def _is_far(above: Band, band: Band) -> bool:
@@ -92,6 +118,7 @@ def _table(lines: list[Line], page: int, least: int) -> Table | None:
     if len(edges) <= 2:  # noqa: PLR2004  one column has two borders
         return None
     rows = rows_of(bands, edges, [])
-    if sum(1 for row in rows if len(row.cells) > 1) < 2:  # noqa: PLR2004  a single row is no table
+    told = [row for row in rows if len(row.cells) > 1]
+    if len(told) < 2 or _is_list(told):  # noqa: PLR2004  a single row is no table
         return None
     return Table(page, box_of(lines), edges, rows, ruled=False)

@@ -1,6 +1,7 @@
 """When a ruled row holds several rows: its columns' lines stand level, one value beside each name."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -20,7 +21,14 @@ VALUE = re.compile(
 
 def split_rows(table: Table) -> None:
     """Part the rows of a ruled table that hold several rows."""
-    table.rows = [part for row in table.rows for part in _parts(row, table.edges)]
+    table.rows = [part for row in table.rows for part in _reached(row, _parts(row, table.edges))]
+
+
+def _reached(row: TableRow, parts: list[TableRow]) -> list[TableRow]:
+    """The parts of a row, which the cells that reach down to it explain too."""
+    for part in parts:
+        part.reaching = row.reaching
+    return parts
 
 
 def _parts(row: TableRow, edges: Sequence[float]) -> list[TableRow]:
@@ -28,11 +36,42 @@ def _parts(row: TableRow, edges: Sequence[float]) -> list[TableRow]:
     values = [line for cell in row.cells if cell.column > 0 for line in cell.lines]
     if len(names) < 2 or not values:  # noqa: PLR2004  one name is one row
         return [row]
-    if not _is_told(_groups(names), row, edges[row.cells[0].column + row.cells[0].span]) and not _are_level(
-        names, values
-    ):
+    if named := _by_colons(row, names, values):
+        return named
+    right = edges[row.cells[0].column + row.cells[0].span]
+    if not _is_told(_groups(names), row, right) and not _are_level(names, values):
         return [row]
-    return _split(row, names)
+    return _split(row, names, right)
+
+
+def _by_colons(row: TableRow, names: list[Line], values: list[Line]) -> list[TableRow]:
+    """A row for each name with a colon that has words beside it, below the group that the words above them name.
+
+    None of them when some name has no colon, or words stand above the first.
+    """
+    group: list[Line] = []
+    found: list[list[Line]] = []
+    open_name: list[Line] = []
+    for name in sorted(names, key=lambda line: line.baseline):
+        if not open_name and not any(_level(value, name) for value in values):
+            if found:
+                return []
+            group.append(name)
+            continue
+        open_name.append(name)
+        if name.text.endswith(":"):
+            found.append(open_name)
+            open_name = []
+    if open_name or len(found) + bool(group) < 2 or not found:  # noqa: PLR2004  one name is one row
+        return []
+    starts = [lines[0].baseline - LEVEL for lines in found]
+    if any(value.baseline < starts[0] for value in values):
+        return []
+    parts = [TableRow([TableCell(0, row.cells[0].span, lines)]) for lines in found]
+    for cell in row.cells[1:]:
+        for line in cell.lines:
+            _add(parts[bisect_right(starts, line.baseline) - 1], cell, line)
+    return [*([TableRow([TableCell(0, row.cells[0].span, group)])] if group else []), *parts]
 
 
 def _is_told(groups: list[list[Line]], row: TableRow, right: float) -> bool:
@@ -59,7 +98,7 @@ def _is_indented(above: Line, line: Line) -> bool:
 
 def is_ended(above: Line, line: Line, right: float) -> bool:
     """Whether a name ends above a line: the line's first word would have had room there, or it stands elsewhere."""
-    if line.text[:1].islower() or line.text[:1] in "([/":
+    if line.text[:1].islower() or line.text[:1] in "([/" or above.text[-1:] in ",/":
         return False
     room = right - above.x1 - BLANK * line.size
     return line.words[0].x1 - line.words[0].x0 < room - INDENT or _is_indented(above, line)
@@ -79,10 +118,11 @@ def _are_level(names: list[Line], values: list[Line]) -> bool:
     )
 
 
-def _split(row: TableRow, names: list[Line]) -> list[TableRow]:
+def _split(row: TableRow, names: list[Line], right: float) -> list[TableRow]:
     parts: list[TableRow] = []
     placed: set[int] = set()
-    for group in _groups(names):
+    groups = _groups(names)
+    for group, below in zip(groups, [*groups[1:], None], strict=True):
         beside = [
             (cell, line)
             for cell in row.cells
@@ -91,7 +131,7 @@ def _split(row: TableRow, names: list[Line]) -> list[TableRow]:
             if _is_level(line, group) and id(line) not in placed
         ]
         placed |= {id(line) for _, line in beside}
-        if parts and not beside and (group[0].text[:1].islower() or group[0].text.startswith("(")):
+        if parts and not beside and _goes_on(parts[-1].cells[0].lines[-1], group[0], below, right):
             parts[-1].cells[0].lines.extend(group)
             continue
         parts.append(TableRow([TableCell(0, row.cells[0].span, list(group))], row.head))
@@ -99,6 +139,14 @@ def _split(row: TableRow, names: list[Line]) -> list[TableRow]:
             _add(parts[-1], cell, line)
     _add_rest(parts, row, placed)
     return parts
+
+
+def _goes_on(above: Line, line: Line, below: list[Line] | None, right: float) -> bool:
+    """Whether a name goes on in a line without a value: small letters, or no room above; a group's head has rows."""
+    if line.text[:1].islower() or line.text.startswith("("):
+        return True
+    heads = line.text.endswith(":") or line.bold != above.bold or (below is not None and _is_indented(line, below[0]))
+    return not heads and not is_ended(above, line, right)
 
 
 def _groups(names: list[Line]) -> list[list[Line]]:

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from analyzers.canonical import Box
+from indexer.extract.bands import bands_of
 from indexer.extract.grids import Edge, Grid
+from indexer.extract.line_ends import joined_text
 from indexer.extract.lines import Line
 
 BORDER_SHARE = 0.55  # of a border's length must be drawn for it to part two cells
 MIN_COLUMNS = 2
 MIN_CELL = 6.5  # points: narrower or lower grid cells are the gap of a double rule
+INSIDE = 2.0  # points by which words may lean over a column's border
 LARGER = 1.1  # times the size: a title is larger than what it heads
 
 
@@ -24,17 +27,21 @@ class TableCell:
 
     @property
     def text(self) -> str:
-        """The cell's words, one blank between them."""
-        return " ".join(line.text for line in self.lines)
+        """The cell's words as the canonical text has them."""
+        return joined_text([line.text for line in self.lines])
 
 
 @dataclass(slots=True)
 class TableRow:
-    """A row: its cells with words, from left to right; ``head`` says that they are column heads."""
+    """A row: its cells with words, from left to right; ``head`` says that they are column heads.
+
+    ``reaching`` are the cells of rows above that reach down to it.
+    """
 
     cells: list[TableCell]
     head: bool = False
     continued: bool = False
+    reaching: tuple[TableCell, ...] = ()
 
     @property
     def text(self) -> str:
@@ -48,6 +55,7 @@ class Table:
 
     ``edges`` are the columns' left borders and the last right one, in points.  ``open_top`` and ``open_bottom`` say
     that no rule closes it there: a row may run over the page's border.  ``continues`` is its part on the page before.
+    ``group`` are the lines right above it that head its first rows as group rows within head the others.
     """
 
     page: int
@@ -60,6 +68,7 @@ class Table:
     heads: tuple[str, ...] = ()
     ruled: bool = True
     continues: "Table | None" = None
+    group: Sequence[Line] = ()
 
 
 def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[int]] | None:
@@ -81,14 +90,50 @@ def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[i
     for row in range(len(ys) - 1):
         names = sorted({owner[row][column] for column in range(len(xs) - 1)}, key=lambda name: name[1])
         kept = [cells[name] for name in names if name[0] == row and cells[name].lines]
+        reaching = tuple(cells[name] for name in names if name[0] < row and cells[name].lines)
         if kept:
-            rows.append(TableRow(kept))
+            rows += _by_columns(TableRow(kept, reaching=reaching), xs)
     if not rows or not any(len(row.cells) > 1 for row in rows):
         return None
     table = Table(page, grid.box, xs, rows)
     table.open_top = not _covered(grid.flat, ys[0], xs[0], xs[-1])
     table.open_bottom = not _covered(grid.flat, ys[-1], xs[0], xs[-1])
     return table, used
+
+
+def _by_columns(row: TableRow, xs: Sequence[float]) -> list[TableRow]:
+    """A row whose cells over several columns are parted where their words stand in columns that other rows draw.
+
+    What stands over such words and over their columns is a row above.
+    """
+    above: list[TableCell] = []
+    cells: list[TableCell] = []
+    for cell in row.cells:
+        top, parts = _parted(cell, xs)
+        above += top
+        cells += parts
+    upper = [TableRow(above)] if above else []
+    return [*upper, TableRow(cells, reaching=row.reaching)]
+
+
+def _parted(cell: TableCell, xs: Sequence[float]) -> tuple[list[TableCell], list[TableCell]]:
+    """The cell that stands over a cell's columns, if one does, and the cells in its columns; else the cell itself."""
+    bands = bands_of(cell.lines)
+    first = next((index for index, band in enumerate(bands) if len(band) > 1), None)
+    if cell.span == 1 or first is None:
+        return [], [cell]
+    below: dict[int, list[Line]] = {}
+    for band in bands[first:]:
+        columns = [_slot(list(xs), line.x0 + INSIDE) for line in band]
+        if len(set(columns)) < len(band):
+            return [], [cell]
+        for column, line in zip(columns, band, strict=True):
+            if column is None or column != _slot(list(xs), line.x1 - INSIDE):
+                return [], [cell]
+            below.setdefault(column, []).append(line)
+    top = [line for band in bands[:first] for line in band]
+    over = [TableCell(cell.column, cell.span, top)] if top else []
+    return over, [TableCell(column, 1, below[column]) for column in sorted(below)]
 
 
 def parted_at_titles(table: Table) -> list[Line | Table]:
@@ -160,7 +205,7 @@ def _in_columns(row: TableRow, used: Sequence[int]) -> TableRow:
         )
         for cell in row.cells
     ]
-    return TableRow(cells, row.head, row.continued)
+    return TableRow(cells, row.head, row.continued, row.reaching)
 
 
 def _places(values: list[float]) -> list[float]:

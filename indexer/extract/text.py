@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from analyzers.canonical import Box, Place
 from indexer.extract.blocks import Block
 from indexer.extract.document import Page
+from indexer.extract.line_ends import is_hyphened
 from indexer.extract.lines import Line, Word
 from indexer.extract.words import Glyph, PageInk
 
-HYPHENS = "-\u2010\u2011\u00ad"
 CAPITAL = 0.8  # of the size: no capital letter stands higher
 
 
@@ -91,7 +91,7 @@ class _Writer:
         start = self._length
         before: str = ""
         for line in block.lines:
-            if before and not _is_hyphened(before):
+            if before and not is_hyphened(before):
                 self._write(" ")
             self._line(line)
             before = line.text
@@ -110,10 +110,6 @@ class _Writer:
     def _write(self, text: str) -> None:
         self.parts.append(text)
         self._length += len(text)
-
-
-def _is_hyphened(text: str) -> bool:
-    return len(text) > 1 and text[-1] in HYPHENS and text[-2].isalpha()
 
 
 def _sign_length(block: Block) -> int:
