@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -9,6 +10,7 @@ from importlib.resources.abc import Traversable
 from analyzers.sections import normalise
 from analyzers.vocabulary import load_rows
 
+_WORD = re.compile(r"[^\W_]+")
 _LEAST_WEIGHT = 4  # of the phrases found: below it a document says too little of its kind to be one
 
 
@@ -39,8 +41,11 @@ class LabelVocabulary:
         """Checked rows; ``load_label_vocabulary`` reads them from the data files."""
         self._kinds = tuple(kinds)
         self._roles: dict[str, tuple[_WordRow, ...]] = {}
+        self._phrases: dict[tuple[str, str], tuple[str, ...]] = {}  # by role and first word
         for row in words:
             self._roles[row.role] = (*self._roles.get(row.role, ()), row)
+            beginning = row.role, row.words.partition(" ")[0]
+            self._phrases[beginning] = (*self._phrases.get(beginning, ()), row.words)
         self._forms = frozenset(self._words("form"))
         self._salts = frozenset(self._words("salt"))
         firms = sorted((re.escape(firm).replace(r"\ ", r"\.? ?") for firm in self._words("company")), key=len)
@@ -48,10 +53,12 @@ class LabelVocabulary:
 
     def kind(self, lines: Iterable[str]) -> str:
         """The kind of label that the lines' beginnings speak for most, "other" when they say too little."""
-        found = {_without_number(normalise(line)) for line in lines}
+        found = sorted({f"{_without_number(normalise(line))} " for line in lines})
         weights: dict[str, int] = {}
         for row in self._kinds:
-            if row.phrase in found or any(line.startswith(f"{row.phrase} ") for line in found):
+            beginning = f"{row.phrase} "
+            first = next(iter(found[bisect_left(found, beginning) :][:1]), "")
+            if first.startswith(beginning):
                 weights[row.kind] = weights.get(row.kind, 0) + row.weight
         best = max(sorted(weights), key=lambda kind: weights[kind], default="other")
         return best if weights.get(best, 0) >= _LEAST_WEIGHT else "other"
@@ -63,14 +70,16 @@ class LabelVocabulary:
 
     def after_phrase(self, line: str, role: str) -> str | None:
         """What stands behind the phrase of a role that begins a line ("Manufactured by: X"); None without one."""
-        words = re.findall(r"[^\W_]+", line.lower())
-        fitting = [
-            row.words for row in self._roles.get(role, ()) if words[: row.words.count(" ") + 1] == row.words.split()
-        ]
+        beginning = _WORD.search(line.lower())
+        possible = self._phrases.get((role, beginning.group()), ()) if beginning else ()
+        if not possible:
+            return None
+        words = _WORD.findall(line.lower())
+        fitting = [phrase for phrase in possible if words[: phrase.count(" ") + 1] == phrase.split()]
         if not fitting:
             return None
         last_word = max(fitting, key=len).count(" ")
-        end = [match.end() for match in re.finditer(r"[^\W_]+", line)][last_word]
+        end = [match.end() for match in _WORD.finditer(line)][last_word]
         return line[end:].lstrip(" .:-/\t")
 
     def firm(self, text: str) -> str:

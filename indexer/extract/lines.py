@@ -1,18 +1,16 @@
-"""How glyphs become words, and words become lines: baselines, blanks, raised and lowered signs, underlines."""
+"""How the glyphs of a baseline become words, and words lines: blanks, gaps, notes' marks, underlines, drawn bullets."""
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from analyzers.canonical import Box
+from indexer.extract.baselines import SAME_BASELINE, SMALL, Row, main_size, rows_of
 from indexer.extract.frame import Turn
 from indexer.extract.words import Glyph, PageInk
 
-SAME_BASELINE = 0.6  # points
-SHIFT = 0.3  # of the size: glyphs this much off a baseline still stand on it
-SMALL = 0.87  # of the size: smaller glyphs beside a line may be raised or lowered signs
-REACH_UP, REACH_DOWN = 0.75, 0.5  # of the size: how far a raised or lowered sign may be off its line
-TOUCH = 0.45  # of the size: how far a raised or lowered sign may stand from its neighbour
 WORD_GAP = 0.17  # of the size: a wider gap parts words where the file has no blanks
 WIDE_WORD_GAP = 0.32  # of the size: a wider gap parts words in any case
 SEGMENT_GAP = 1.0  # of the size: a wider gap parts segments of a line
@@ -75,18 +73,9 @@ class Line:
         return Box(self.x0, self.top, self.x1, self.bottom)
 
 
-@dataclass(slots=True)
-class _Row:
-    """Glyphs of one baseline while lines are being built."""
-
-    baseline: float
-    size: float
-    glyphs: list[Glyph]
-
-
 def lines_of(page: PageInk) -> list[Line]:
     """The page's lines, parted at wide gaps and at upright rules, from top to bottom and left to right."""
-    rows = _rows([glyph for glyph in page.glyphs if glyph.shown >= SHOWN])
+    rows = rows_of([glyph for glyph in page.glyphs if glyph.shown >= SHOWN])
     upright = _upright_rules(page.rules)
     flat = sorted(
         (rule for rule in page.rules if rule.x1 - rule.x0 > rule.bottom - rule.top), key=lambda rule: rule.top
@@ -108,28 +97,26 @@ def lines_of(page: PageInk) -> list[Line]:
 
 def line_of(page: int, words: Sequence[Word], baseline: float, underlines: Iterable[Box] = ()) -> Line:
     """One line made of words."""
-    letters = [glyph for word in words for glyph in word.glyphs if glyph.text.isalnum()]
     every = [glyph for word in words for glyph in word.glyphs]
+    letters = [glyph for glyph in every if glyph.text.isalnum()]
     told = letters or every
-    size = _main_size(told)
+    size = main_size(told)
     weighed = [glyph for glyph in letters if glyph.text.isalpha()] or told
-    fonts: dict[str, int] = {}
-    for glyph in told:
-        fonts[glyph.font.name] = fonts.get(glyph.font.name, 0) + 1
+    fonts = Counter(map(attrgetter("font.name"), told))
     low, high = min(word.x0 for word in words), max(word.x1 for word in words)
     rules = [rule for rule in underlines if rule.x0 >= low - UNDERLINE_SPARE and rule.x1 <= high + UNDERLINE_SPARE]
-    under = sum(1 for glyph in told if any(rule.x0 - 1 <= (glyph.x0 + glyph.x1) / 2 <= rule.x1 + 1 for rule in rules))
+    under = sum(_is_over(glyph, rules) for glyph in told) if rules else 0
     return Line(
         page,
         tuple(words),
-        min(word.x0 for word in words),
+        low,
         min(word.top for word in words),
-        max(word.x1 for word in words),
+        high,
         max(word.bottom for word in words),
         baseline,
         size,
-        all(glyph.font.bold for glyph in weighed),
-        all(glyph.font.italic for glyph in weighed),
+        all(map(attrgetter("font.bold"), weighed)),
+        all(map(attrgetter("font.italic"), weighed)),
         under >= UNDERLINE_SHARE * len(told) and bool(rules),
         max(fonts, key=lambda name: (fonts[name], name)),
         text=" ".join(word.text for word in words),
@@ -141,11 +128,16 @@ def _lined_words(words: Sequence[Word], rules: Sequence[Box]) -> int:
     """How many words from the first on are underlined."""
     count = 0
     for word in words:
-        middle = (word.x0 + word.x1) / 2
-        if not any(rule.x0 - 1 <= middle <= rule.x1 + 1 for rule in rules):
+        if not _is_over(word, rules):
             break
         count += 1
     return count
+
+
+def _is_over(inked: Glyph | Word, rules: Sequence[Box]) -> bool:
+    """Whether the middle stands over one of the rules."""
+    middle = (inked.x0 + inked.x1) / 2
+    return any(rule.x0 - 1 <= middle <= rule.x1 + 1 for rule in rules)
 
 
 def joined(pieces: Sequence[Line]) -> Line:
@@ -165,108 +157,17 @@ def joined(pieces: Sequence[Line]) -> Line:
     )
 
 
-def _main_size(glyphs: Sequence[Glyph]) -> float:
-    counts: dict[float, int] = {}
-    for glyph in glyphs:
-        size = round(glyph.size, 1)
-        counts[size] = counts.get(size, 0) + 1
-    return max(counts, key=lambda size: (counts[size], size))
-
-
-def _rows(glyphs: list[Glyph]) -> list[_Row]:
-    rows: list[_Row] = []
-    for glyph in sorted(glyphs, key=lambda g: g.baseline):
-        if rows and glyph.baseline - rows[-1].baseline <= SAME_BASELINE:
-            rows[-1].glyphs.append(glyph)
-        else:
-            rows.append(_Row(glyph.baseline, glyph.size, [glyph]))
-    rows = [row for row in rows if any(glyph.text.strip() for glyph in row.glyphs)]
-    for row in rows:
-        row.glyphs.sort(key=lambda g: g.x0)
-        row.size = _main_size([glyph for glyph in row.glyphs if glyph.text.strip()])
-    return _with_shifted(rows)
-
-
-def _runs(row: _Row) -> list[list[Glyph]]:
-    """The row's glyphs parted where a sign of another line could stand between."""
-    runs: list[list[Glyph]] = []
-    for glyph in row.glyphs:
-        if not glyph.text.strip():
-            continue
-        last = runs[-1][-1] if runs else None
-        if last is not None and glyph.x0 - last.x1 <= TOUCH * row.size and abs(glyph.size - last.size) < 0.1 * row.size:
-            runs[-1].append(glyph)
-        else:
-            runs.append([glyph])
-    return runs
-
-
-def _with_shifted(rows: list[_Row]) -> list[_Row]:
-    """Raised and lowered signs put back into the line that they belong to."""
-    baselines = [row.baseline for row in rows]
-    for index, row in enumerate(rows):
-        for run in _runs(row):
-            size = max(glyph.size for glyph in run)
-            home = _home(rows, baselines, index, run, size)
-            if home is not None:
-                low, high = run[0].x0 - 0.5, run[-1].x1 + TOUCH * size
-                blanks = [glyph for glyph in row.glyphs if not glyph.text.strip() and low <= glyph.x0 <= high]
-                rows[home].glyphs.extend([*run, *blanks])
-                gone = {id(one) for one in (*run, *blanks)}
-                row.glyphs = [glyph for glyph in row.glyphs if id(glyph) not in gone]
-    result = [row for row in rows if any(glyph.text.strip() for glyph in row.glyphs)]
-    for row in result:
-        row.glyphs.sort(key=lambda g: (g.x0, g.x1))
-    return result
-
-
-def _home(rows: list[_Row], baselines: list[float], index: int, run: list[Glyph], size: float) -> int | None:
-    """The row beside which a run of glyphs stands raised, lowered or slightly off; None for a row of its own."""
-    own = rows[index]
-    best: tuple[float, int] | None = None
-    reach = 14.0
-    for other in range(bisect_left(baselines, own.baseline - reach), bisect_right(baselines, own.baseline + reach)):
-        row = rows[other]
-        if other == index:
-            continue
-        off = own.baseline - row.baseline  # positive: the run stands lower
-        small = size < SMALL * row.size and -REACH_UP * row.size <= off <= REACH_DOWN * row.size
-        slight = abs(off) <= SHIFT * min(size, row.size) and len(own.glyphs) < len(row.glyphs)
-        if not small and not slight:
-            continue
-        gap = _gap(run, row, size if small else 0.0)
-        if gap is None or gap > (TOUCH if small else 1.5) * row.size:
-            continue
-        rank = gap + abs(off) * 0.5
-        if best is None or rank < best[0]:
-            best = (rank, other)
-    return None if best is None else best[1]
-
-
-def _gap(run: list[Glyph], row: _Row, small: float) -> float | None:
-    """How far the run stands from the row's nearest glyph; None when they overlap."""
-    x0, x1 = run[0].x0, run[-1].x1
-    gap: float | None = None
-    for glyph in row.glyphs:
-        if not glyph.text.strip() or (small and glyph.size * SMALL <= small):
-            continue
-        if glyph.x0 < x1 - 1.2 and glyph.x1 > x0 + 1.2:
-            return None
-        apart = max(0.0, glyph.x0 - x1, x0 - glyph.x1)
-        gap = apart if gap is None else min(gap, apart)
-    return gap
-
-
 def _upright_rules(rules: Iterable[Box]) -> list[Box]:
     return sorted(
         (rule for rule in rules if rule.bottom - rule.top > 2 * (rule.x1 - rule.x0)), key=lambda rule: rule.x0
     )
 
 
-def _segments(row: _Row, upright: list[Box]) -> list[list[Glyph]]:
+def _segments(row: Row, upright: list[Box]) -> list[list[Glyph]]:
     """The row's glyphs, blanks among them, parted at wide gaps and upright rules."""
     middle = row.baseline - 0.3 * row.size
     walls = [(rule.x0 + rule.x1) / 2 for rule in upright if rule.top - 1 <= middle <= rule.bottom + 1]
+    gap = SEGMENT_GAP * row.size
     parts: list[list[Glyph]] = []
     last: Glyph | None = None
     listed = next(glyph.text for glyph in row.glyphs if glyph.text.strip()) in LIST_SIGNS
@@ -275,7 +176,7 @@ def _segments(row: _Row, upright: list[Box]) -> list[list[Glyph]]:
             if parts:
                 parts[-1].append(glyph)
             continue
-        apart = last is None or glyph.x0 - last.x1 > SEGMENT_GAP * row.size or _walled(last, glyph, walls)
+        apart = last is None or glyph.x0 - last.x1 > gap or (walls and _walled(last, glyph, walls))
         if apart or (listed and glyph.text in LIST_SIGNS):
             parts.append([])
         parts[-1].append(glyph)
@@ -293,19 +194,25 @@ def _words(glyphs: list[Glyph]) -> list[Word]:
     has_blanks = any(not glyph.text.strip() for glyph in glyphs)
     limit = WIDE_WORD_GAP if has_blanks else WORD_GAP
     words: list[list[Glyph]] = []
-    blank = True
+    last: Glyph | None = None
     for glyph in glyphs:
         if not glyph.text.strip():
-            blank = True
+            last = None
             continue
-        last = words[-1][-1] if words else None
-        wide = last is None or glyph.x0 - last.x1 > limit * max(glyph.size, last.size)
-        if blank or wide or (last is not None and (_is_mark_before(last, glyph) or _is_mark_after(words[-1], glyph))):
+        if last is None or _is_parted(words[-1], last, glyph, limit):
             words.append([glyph])
         else:
             words[-1].append(glyph)
-        blank = False
+        last = glyph
     return [word_of(word) for word in words]
+
+
+def _is_parted(word: Sequence[Glyph], last: Glyph, glyph: Glyph, limit: float) -> bool:
+    """Whether a glyph begins another word than the one whose ``last`` glyph stands before it without a blank."""
+    if glyph.size == last.size:
+        return glyph.x0 - last.x1 > limit * last.size
+    wide = glyph.x0 - last.x1 > limit * max(glyph.size, last.size)
+    return wide or _is_mark_before(last, glyph) or _is_mark_after(word, glyph)
 
 
 def _is_mark_before(last: Glyph, glyph: Glyph) -> bool:
@@ -328,14 +235,8 @@ def _is_mark_after(word: Sequence[Glyph], glyph: Glyph) -> bool:
 
 def word_of(glyphs: Sequence[Glyph]) -> Word:
     """One word made of glyphs."""
-    return Word(
-        tuple(glyphs),
-        "".join(glyph.text for glyph in glyphs),
-        min(glyph.x0 for glyph in glyphs),
-        min(glyph.top for glyph in glyphs),
-        max(glyph.x1 for glyph in glyphs),
-        max(glyph.bottom for glyph in glyphs),
-    )
+    texts, x0, top, x1, bottom, *_ = zip(*glyphs, strict=True)  # a fifth of the time of five walks
+    return Word(tuple(glyphs), "".join(texts), min(x0), min(top), max(x1), max(bottom))
 
 
 def _with_dots(lines: list[Line], dots: Sequence[Box]) -> list[Line]:
