@@ -7,6 +7,10 @@ from importlib.resources.abc import Traversable
 from analyzers.tokens import PhraseTable, word_forms
 from analyzers.vocabulary import VocabularyError, load_rows
 
+NUMBER_WITH_UNIT = "number_with_unit"
+ANSWERS = (NUMBER_WITH_UNIT, "percentage", "time", "date", "name", "list", "text")
+"""What kind of words an answer holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
@@ -14,6 +18,7 @@ class Attribute:
 
     ``signals`` are words of a label that tell the attribute, ``asked`` more words of those who ask for it;
     ``section_types`` answer it, most likely first; ``question`` asks for it, with ``{drug}`` for the name.
+    ``answer`` is one of ``ANSWERS``; ``units`` are those that numbers of the answer can have, as labels print them.
     """
 
     attribute: str
@@ -21,7 +26,9 @@ class Attribute:
     asked: tuple[str, ...]
     section_types: tuple[str, ...]
     question: str
+    answer: str
     source: str
+    units: tuple[str, ...] = ()
 
 
 class AttributeVocabulary:
@@ -56,4 +63,8 @@ def load_attributes(folder: Traversable | None = None) -> AttributeVocabulary:
     for row in rows:
         if "{drug}" not in row.question:
             raise VocabularyError(f"attributes.csv, {row.attribute}: its question names no {{drug}}; put it in")
+        if row.answer not in ANSWERS:
+            raise VocabularyError(f"attributes.csv, {row.attribute}: answer {row.answer!r} is none of {ANSWERS}")
+        if row.answer == NUMBER_WITH_UNIT and not row.units:
+            raise VocabularyError(f"attributes.csv, {row.attribute}: an answer in numbers has units; name them")
     return AttributeVocabulary(rows)

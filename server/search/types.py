@@ -61,8 +61,10 @@ class PlannedDrug:
 class Plan:
     """What to look for and where, made from the question alone.
 
-    ``section_types`` are the targeted ones, most likely first.  ``phrases`` are words to search with beside the
-    question (synonyms, lay words, abbreviations spelt out).  ``question_phrasings`` has at most 15.
+    ``question`` is the one to search with; a follow-up stands completed there.  ``section_types`` are
+    the targeted ones, most likely first.  ``phrases`` are words to search with beside the question (synonyms, lay
+    words, abbreviations spelt out).  ``question_phrasings`` has at most 15.  ``meanings`` is filled, with at most 5
+    complete questions, when the question can mean several things and nothing tells which.
     """
 
     question: str
@@ -74,6 +76,7 @@ class Plan:
     question_phrasings: tuple[str, ...] = ()
     extraction_level: ExtractionLevel = ExtractionLevel.SENTENCE
     sub_questions: tuple[str, ...] = ()
+    meanings: tuple[str, ...] = ()
     made_by: MadeBy = MadeBy.RULES
 
 

@@ -82,10 +82,30 @@ def test_words_tell_an_attribute_only_in_its_sections(vocabulary: AttributeVocab
     assert vocabulary.told_in(words, "adverse_reactions") == ()
 
 
-def test_a_question_without_a_drug_is_refused(tmp_path: Path) -> None:
-    """A row's question must name the drug."""
-    (tmp_path / "attributes.csv").write_text(
-        "attribute,signals,asked,section_types,question,source\nx,a,b,dosage,What is x?,s\n"
-    )
-    with pytest.raises(VocabularyError, match="names no"):
+@pytest.mark.parametrize(
+    ("attribute", "answer", "unit"),
+    [("half_life", "number_with_unit", "h"), ("protein_binding", "percentage", "%"), ("manufacturer", "name", "")],
+)
+def test_an_attribute_tells_what_its_answer_holds(
+    vocabulary: AttributeVocabulary, attribute: str, answer: str, unit: str
+) -> None:
+    """The kind of answer, and the units of its numbers where it has any."""
+    (row,) = (row for row in vocabulary.attributes if row.attribute == attribute)
+    assert row.answer == answer
+    assert (unit in row.units) if unit else not row.units
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "x,a,b,dosage,What is x?,text,,s",
+        "x,a,b,dosage,What is x of {drug}?,guess,,s",
+        "x,a,b,dosage,What is x of {drug}?,number_with_unit,,s",
+    ],
+)
+def test_a_bad_row_is_refused(tmp_path: Path, row: str) -> None:
+    """A question names the drug, the kind of answer is a known one, and numbers have units."""
+    columns = "attribute,signals,asked,section_types,question,answer,units,source"
+    (tmp_path / "attributes.csv").write_text(f"{columns}\n{row}\n")
+    with pytest.raises(VocabularyError, match=r"attributes\.csv, x"):
         load_attributes(tmp_path)
