@@ -1,6 +1,5 @@
 """How a file of questions is asked: so many at a time, answers in the questions' order."""
 
-import asyncio
 import statistics
 import time
 from collections.abc import Mapping, Sequence
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from server.cli.answers_file import answer_record, failure_record, whole_file, write_records
 from server.cli.asking import call_server, scope
-from server.cli.bar import counting_bar
 from server.cli.explain import explain
+from server.cli.side_by_side import side_by_side
 
 if TYPE_CHECKING:
     from factspan.client import FactSpanClient
@@ -46,7 +45,10 @@ def ask_all(
     """
     begin = time.perf_counter()
     with whole_file(answers) as file:
-        records = call_server(address, lambda client: _ask_side_by_side(client, questions, jobs, max_items))
+        records = call_server(
+            address,
+            lambda client: side_by_side("Asking", questions, jobs, lambda each: _ask(client, each, max_items)),
+        )
         write_records(file, records)
     errors = [str(record["error"]) for record in records if "error" in record]
     return BatchOutcome(
@@ -57,27 +59,6 @@ def ask_all(
         median_ms=statistics.median(float(str(record["latency_ms"])) for record in records) if records else 0.0,
         seconds=time.perf_counter() - begin,
     )
-
-
-async def _ask_side_by_side(
-    client: "FactSpanClient", questions: "Sequence[BatchQuestion]", jobs: int, max_items: int
-) -> list[Mapping[str, object]]:
-    """All answers in the questions' order, ``jobs`` questions under way at a time."""
-    free = asyncio.Semaphore(jobs)
-    with counting_bar("Asking", len(questions)) as advance:
-
-        async def one(question: "BatchQuestion") -> Mapping[str, object]:
-            async with free:
-                record = await _ask(client, question, max_items)
-                advance()
-                return record
-
-        try:
-            async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(one(question)) for question in questions]
-        except ExceptionGroup as errors:
-            raise errors.exceptions[0] from None  # the first one ended the others
-    return [task.result() for task in tasks]
 
 
 async def _ask(client: "FactSpanClient", question: "BatchQuestion", max_items: int) -> Mapping[str, object]:

@@ -1,0 +1,1 @@
+"""How good answers are: gold questions, runs of answers, and what is counted."""
