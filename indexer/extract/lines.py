@@ -9,6 +9,7 @@ from operator import attrgetter
 from analyzers.canonical import Box
 from indexer.extract.baselines import SAME_BASELINE, SMALL, Row, main_size, rows_of
 from indexer.extract.frame import Turn
+from indexer.extract.letter_gaps import LetterGaps, is_made_up
 from indexer.extract.words import Glyph, PageInk
 
 WORD_GAP = 0.17  # of the size: a wider gap parts words where the file has no blanks
@@ -81,10 +82,11 @@ def lines_of(page: PageInk) -> list[Line]:
         (rule for rule in page.rules if rule.x1 - rule.x0 > rule.bottom - rule.top), key=lambda rule: rule.top
     )
     tops = [rule.top for rule in flat]
+    gaps = LetterGaps(page.glyphs)
     lines: list[Line] = []
     for row in rows:
         for glyphs in _segments(row, upright):
-            words = _words(glyphs)
+            words = _words(glyphs, gaps)
             if words:
                 low, high = (
                     bisect_left(tops, row.baseline - 1),
@@ -189,21 +191,24 @@ def _walled(left: Glyph, right: Glyph, walls: list[float]) -> bool:
     return any(a < wall < b for wall in walls)
 
 
-def _words(glyphs: list[Glyph]) -> list[Word]:
+def _words(glyphs: list[Glyph], gaps: LetterGaps) -> list[Word]:
     """Words of a segment: parted at the file's blanks, and at gaps where it has none."""
-    has_blanks = any(not glyph.text.strip() for glyph in glyphs)
+    has_blanks = any(not glyph.text.strip() and not is_made_up(glyph) for glyph in glyphs)
     limit = WIDE_WORD_GAP if has_blanks else WORD_GAP
     words: list[list[Glyph]] = []
     last: Glyph | None = None
+    blank = made_up = False
     for glyph in glyphs:
         if not glyph.text.strip():
-            last = None
+            blank = True
+            made_up = is_made_up(glyph) and not has_blanks
             continue
-        if last is None or _is_parted(words[-1], last, glyph, limit):
+        parted = blank and not (made_up and last is not None and gaps.is_within_word(last, glyph))
+        if last is None or parted or _is_parted(words[-1], last, glyph, limit):
             words.append([glyph])
         else:
             words[-1].append(glyph)
-        last = glyph
+        last, blank = glyph, False
     return [word_of(word) for word in words]
 
 

@@ -205,6 +205,8 @@ class _PageReader:
         order = np.argsort(np.concatenate((every.number[rows], blanks)))
         take = np.concatenate((np.arange(rows.size), after))[order]
         blank = order >= rows.size
+        # A blank stands in the middle of the glyph that it follows, so that it stays there when they are sorted.
+        middle = (x0 + x1) / 2
         texts = list(map(chr, np.where(blank, BLANK, code[take]).tolist()))
         for at in np.flatnonzero(unmapped[take] & ~blank).tolist():
             texts[at] = f"{UNKNOWN[0]}{code[take[at]]})"
@@ -212,9 +214,9 @@ class _PageReader:
             map(
                 Glyph,
                 texts,
-                np.where(blank, x1[take], x0[take]).tolist(),
+                np.where(blank, middle[take], x0[take]).tolist(),
                 (bottom - size)[take].tolist(),
-                x1[take].tolist(),
+                np.where(blank, middle[take], x1[take]).tolist(),
                 bottom[take].tolist(),
                 baseline[take].tolist(),
                 size[take].tolist(),
