@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from indexer.extract.blocks import CAPTION, HEADING, ROW, TEXT, Block
 from indexer.extract.layout_words import opens_caption
+from indexer.extract.line_ends import joined_text
+from indexer.extract.lines import Line
 from indexer.extract.row_context import is_group, row_lines, style_of
 from indexer.extract.tables import Table
 
@@ -47,25 +49,41 @@ def give_captions(blocks: Sequence[Block]) -> None:
         before = block.table.continues
         if before is not None:
             block.table.caption = before.caption
-        elif (above := _above(blocks, index, block.table)) is not None:
+        elif above := _over_heads(blocks, index, block.table) or _above(blocks, index, block.table):
             if _is_first_group(above, block.table):
-                block.table.group = above.lines
+                block.table.group = above
             else:
-                block.table.caption = above.text
+                block.table.caption = joined_text([line.text for line in above])
 
 
-def _is_first_group(above: Block, table: Table) -> bool:
+def _is_first_group(above: Sequence[Line], table: Table) -> bool:
     """Whether words above a table are in the type of its group rows: what they say holds up to the next of those."""
     groups = [row for row in table.rows if is_group(table, row)]
-    return not NUMBERED.match(above.text) and any(style_of(row_lines(row)) == style_of(above.lines) for row in groups)
+    numbered = NUMBERED.match(above[0].text)
+    return not numbered and any(style_of(row_lines(row)) == style_of(above) for row in groups)
 
 
-def _above(blocks: Sequence[Block], index: int, table: Table) -> Block | None:
+def _over_heads(blocks: Sequence[Block], index: int, table: Table) -> list[Line]:
+    """The caption above bold lines right above a table, with those that go on in it; the others are column heads."""
+    going_on: list[Line] = []
+    for above in reversed(blocks[:index]):
+        if above.page != table.page:
+            break
+        if above.kind == CAPTION:
+            return [*above.lines, *going_on]
+        if above.kind not in (TEXT, HEADING) or not above.bold or above.number is not None:
+            break
+        going_on = [*above.lines, *going_on] if above.text[:1].islower() else []
+    return []
+
+
+def _above(blocks: Sequence[Block], index: int, table: Table) -> list[Line]:
+    """The lines of the caption, bold line or heading right above a table."""
     for above in reversed(blocks[max(0, index - 2) : index]):
         if above.kind == CAPTION:
-            return above
+            return above.lines
         line = above.lines[-1]
         near = line.page == table.page and table.box.top - line.baseline < NEAR * line.size
         if above.kind in (TEXT, HEADING) and above.bold and near:
-            return above
-    return None
+            return above.lines
+    return []

@@ -19,6 +19,8 @@ MIN_NAMES = 2  # names with values that make a table of names
 LEANS = 0.25  # of a piece's width: less over a border is no second column
 CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
 OVERLAP = 1.5  # points
+MIN_APART = 2  # lines set higher or lower than the other columns' that show a column
+CENTRED = 0.7  # of its distance to the line above: so near below words stands the name that they belong to
 CROSSING = 0.15  # of the fullest bands may have words over a gutter: a head over columns, a long name
 
 
@@ -28,9 +30,21 @@ def edges_of(bands: list[Band]) -> list[float]:
     full = [band for band in bands if len(band) >= max(2, (most + 1) // 2)] or bands
     pieces = [(line.x0, line.x1) for band in full for line in band]
     columns = _taken(pieces, int(CROSSING * len(full)))
+    if most > 2:  # noqa: PLR2004  beside two pieces anything may stand, as in a paragraph
+        columns = sorted([*columns, *_between(columns, [line for band in bands if band not in full for line in band])])
     left, right = min(x0 for x0, _ in pieces), max(x1 for _, x1 in pieces)
     between = [(a[1] + b[0]) / 2 for a, b in pairwise(columns)]
     return [left - 1, *between, right + 1]
+
+
+def _between(columns: list[tuple[float, float]], lines: list[Line]) -> list[tuple[float, float]]:
+    """The stretches in wide gutters in which words stand, a gutter on either side: a column set higher or lower."""
+    found = []
+    for (_, left), (right, _) in pairwise(columns):
+        inside = [(one.x0, one.x1) for one in lines if left + MIN_GUTTER <= one.x0 and one.x1 + MIN_GUTTER <= right]
+        if len(inside) >= MIN_APART:
+            found.append((min(x0 for x0, _ in inside), max(x1 for _, x1 in inside)))
+    return found
 
 
 def _taken(pieces: list[tuple[float, float]], few: int) -> list[tuple[float, float]]:
@@ -80,7 +94,8 @@ def _by_names(bands: list[Band], edges: list[float]) -> list[TableRow] | None:
     """
     rows: list[TableRow] = []
     grouped = False
-    for band in bands:
+    waiting: list[TableCell] = []
+    for place, band in enumerate(bands):
         cells = _cells(band, edges)
         if cells[0].column == 0:
             named = cells[0].text.endswith(":")
@@ -88,11 +103,28 @@ def _by_names(bands: list[Band], edges: list[float]) -> list[TableRow] | None:
                 return None
             grouped = not named
             rows.append(TableRow(cells))
+            if waiting and not grouped:
+                rows[-1] = TableRow([cells[0], *waiting])
+                _add(rows[-1], cells[1:])
+            elif waiting:
+                return None
+            waiting = []
+        elif _is_above_name(bands, place, edges):
+            waiting = cells
         elif not rows or grouped:
             return None
         else:
             _add(rows[-1], cells)
     return rows if not grouped and sum(1 for row in rows if len(row.cells) > 1) >= MIN_NAMES else None
+
+
+def _is_above_name(bands: list[Band], place: int, edges: list[float]) -> bool:
+    """Whether words stand right above the middle of their name's lines, nearer to it than to the words above them."""
+    if not 0 < place < len(bands) - 1:
+        return False
+    above, line, below = (bands[index][0] for index in (place - 1, place, place + 1))
+    named = _cells(bands[place + 1], edges)[0].column == 0
+    return named and below.baseline - line.baseline < CENTRED * (line.baseline - above.baseline)
 
 
 def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge], right: float) -> list[TableRow] | None:
@@ -125,7 +157,8 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge], right:
         else:
             cells.append(cell)
     rows = _side_by_side(sorted((cell for cells in columns.values() for cell in cells), key=_top))
-    return [part for row in rows for part in _level_rows(row)]
+    named = [sum(len(cell.lines) for cell in row.cells if cell.column == 0) for row in rows if _level_count(row) > 1]
+    return [part for row in rows for part in _level_rows(row, wraps=1 in named)]
 
 
 def _between_names(placed: list[tuple[TableCell, Line]], right: float) -> list[float]:
@@ -164,30 +197,48 @@ def _side_by_side(cells: list[TableCell]) -> list[TableRow]:
         else:
             rows.append(TableRow([cell]))
         reach = max(reach if rows[-1].cells[0] is not cell else 0.0, cell.lines[-1].baseline)
-    for row in rows:
-        row.cells.sort(key=lambda one: one.column)
-    return rows
+    return [_with_whole_cells(row) for row in rows]
 
 
-def _level_rows(row: TableRow) -> list[TableRow]:
-    """A row whose columns, the first aside, all hold as many lines, level with one another, is as many rows."""
+def _with_whole_cells(row: TableRow) -> TableRow:
+    """A row with one cell a column, from left to right."""
+    whole = TableRow([])
+    for cell in sorted(row.cells, key=lambda one: one.lines[0].baseline):
+        _add(whole, [cell])
+    return whole
+
+
+def _level_count(row: TableRow) -> int:
+    """How many lines, level with one another, all columns of a row but the first hold; 1 when they do not."""
     others = [cell for cell in row.cells if cell.column > 0]
     counts = {len(cell.lines) for cell in others}
-    if len(others) < 2 or len(counts) != 1 or counts == {1}:  # noqa: PLR2004  two columns show it
-        return [row]
-    count = counts.pop()
-    first = [cell for cell in row.cells if cell.column == 0]
-    for index in range(count):
-        level = [cell.lines[index] for cell in others]
+    if len(others) < 2 or len(counts) != 1:  # noqa: PLR2004  two columns show it
+        return 1
+    for level in zip(*(cell.lines for cell in others), strict=True):
         numbers = sum(1 for line in level if VALUE.match(line.text) and not line.text.startswith("("))
         if max(line.baseline for line in level) - min(line.baseline for line in level) > LEVEL or not numbers:
-            return [row]
+            return 1
+    return counts.pop()
+
+
+def _level_rows(row: TableRow, *, wraps: bool) -> list[TableRow]:
+    """A row whose columns, the first aside, all hold as many lines, level with one another, is as many rows.
+
+    ``wraps`` says that a name stands over all of them, though it has as many lines.
+    """
+    count = _level_count(row)
+    if count == 1:
+        return [row]
+    others = [cell for cell in row.cells if cell.column > 0]
+    first = [cell for cell in row.cells if cell.column == 0]
     parts = [
         TableRow([TableCell(cell.column, cell.span, [cell.lines[index]]) for cell in others]) for index in range(count)
     ]
     names = [line for cell in first for line in cell.lines]
-    if len(names) == count and all(
-        abs(a.baseline - b.cells[0].lines[0].baseline) <= LEVEL for a, b in zip(names, parts, strict=True)
+    if (
+        not wraps
+        and len(names) == count
+        and all(abs(a.baseline - b.cells[0].lines[0].baseline) <= LEVEL for a, b in zip(names, parts, strict=True))
     ):
         for name, part in zip(names, parts, strict=True):
             part.cells.insert(0, TableCell(0, 1, [name]))

@@ -65,3 +65,23 @@ def test_a_rule_in_pieces_tells_the_columns(make_pdf: Callable[..., bytes]) -> N
         ["Study 5", "8", "60"],
         ["Study 6", "5", "46"],
     ]
+
+
+def test_a_rule_in_few_pieces_hides_no_column(make_pdf: Callable[..., bytes]) -> None:
+    """A piece over two columns' head parts the rules there alone; the words tell the others."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 690, 610):
+            canvas.line(50, y, 250, y)
+            canvas.line(250, y, 400, y)
+        for y, *cells in ((700, "Name", "Test", "Placebo", "CI"), (670, "A", "6", "5", "2"), (640, "B", "8", "7", "1")):
+            for x, cell in zip((52, 130, 200, 300), cells, strict=True):
+                canvas.drawString(x, y, cell)
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    ((table, _),) = bounded_tables(page, lines_of(page))
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [
+        ["Name", "Test", "Placebo", "CI"],
+        ["A", "6", "5", "2"],
+        ["B", "8", "7", "1"],
+    ]

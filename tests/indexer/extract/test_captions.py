@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from analyzers.canonical import Box
 from indexer.extract.blocks import Block
-from indexer.extract.captions import mark_captions
+from indexer.extract.captions import give_captions, mark_captions
 from indexer.extract.lines import Line
+from indexer.extract.tables import Table, TableCell, TableRow
 
 
 def test_a_numbered_line_with_a_colon_is_a_caption(make_line: Callable[..., Line]) -> None:
@@ -19,3 +21,37 @@ def test_a_sentence_on_a_table_is_none(make_line: Callable[..., Line]) -> None:
     block = Block("text", [make_line("Table 1 shows the doses.")])
     mark_captions([block])
     assert block.kind == "text"
+
+
+def _row(make_line: Callable[..., Line], *names: str, bold: str = "") -> list[Block]:
+    """A table's rows, at 200 points from the top; all but the bold one have two cells."""
+    rows = [
+        TableRow(
+            [TableCell(0, 1, [make_line(name, baseline=200, bold=name == bold)])]
+            + ([] if name == bold else [TableCell(1, 1, [make_line("x", baseline=200)])])
+        )
+        for name in names
+    ]
+    table = Table(1, Box(0, 190, 1, 1), [0, 1, 2], rows)
+    return [Block("row", [line for cell in row.cells for line in cell.lines], table=table, row=row) for row in rows]
+
+
+def test_a_caption_above_lost_heads_is_the_tables(make_line: Callable[..., Line]) -> None:
+    """Bold lines between them are column heads, or the caption's own rest."""
+    caption = Block("caption", [make_line("Table 9: Rates in non-", bold=True)])
+    rest = Block("text", [make_line("smokers", bold=True)])
+    head = Block("text", [make_line("Omeprazole", bold=True, baseline=190)])
+    rows = _row(make_line, "Study 1")
+    give_captions([caption, rest, head, *rows])
+    assert rows[0].table is not None
+    assert rows[0].table.caption == "Table 9: Rates in non-smokers"
+
+
+def test_words_in_the_type_of_a_tables_groups_are_its_first_group(make_line: Callable[..., Line]) -> None:
+    """What they say does not hold for the rows below the next."""
+    above = Block("text", [make_line("Blood", bold=True, baseline=190)])
+    rows = _row(make_line, "Common:", "Eyes", "Rare:", bold="Eyes")
+    give_captions([above, *rows])
+    assert rows[0].table is not None
+    assert rows[0].table.caption == ""
+    assert [line.text for line in rows[0].table.group] == ["Blood"]

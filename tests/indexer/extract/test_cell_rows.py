@@ -69,3 +69,61 @@ def test_a_group_ended_on_purpose_is_no_part_of_the_name_below(make_line: Callab
     ]
     rows = rows_of(bands_of(lines), [49, 190, 250], [])
     assert [row.text for row in rows] == ["6 months", "Study 4 35", "The longest name of all 8"]
+
+
+def test_groups_between_names_with_colons(make_line: Callable[..., Line]) -> None:
+    """Words alone above a name are a row of their own."""
+    lines = [
+        make_line("Common:", baseline=100),
+        make_line("pain", x0=200, baseline=100),
+        make_line("Eye disorders", baseline=130),
+        make_line("Common:", baseline=142),
+        make_line("dry eyes", x0=200, baseline=142),
+        make_line("Rare:", baseline=154),
+        make_line("blindness", x0=200, baseline=154),
+    ]
+    rows = rows_of(bands_of(lines), [49, 150, 290], [])
+    assert [row.text for row in rows] == ["Common: pain", "Eye disorders", "Common: dry eyes", "Rare: blindness"]
+
+
+def test_a_name_beside_the_middle_of_its_lines(make_line: Callable[..., Line]) -> None:
+    """The line right above it is its own, not the row's before."""
+    lines = [
+        make_line("2 mg:", baseline=100),
+        make_line("Blue", x0=200, baseline=100),
+        make_line("Yellow,", x0=200, baseline=114),
+        make_line("3 mg:", baseline=120),
+        make_line("Red", x0=200, baseline=126),
+    ]
+    rows = rows_of(bands_of(lines), [49, 150, 290], [])
+    assert [row.text for row in rows] == ["2 mg: Blue", "3 mg: Yellow, Red"]
+
+
+def test_one_of_many_bands_may_cross_a_gutter(make_line: Callable[..., Line]) -> None:
+    """A head over two columns in the midst of the rows."""
+    rows = [[make_line("ab"), make_line("1", x0=100), make_line("2", x0=150)] for _ in range(7)]
+    assert edges_of([*rows, [make_line("ab"), make_line("over both", x0=100)]]) == [49, 80, 127.5, 156]
+
+
+def test_a_column_set_lower_than_the_others(make_line: Callable[..., Line]) -> None:
+    """Its words stand between the lines of the other columns, in their gutter."""
+    bands = []
+    for at in (100, 130):
+        bands += [
+            [make_line(text, x0=x0, baseline=at) for text, x0 in (("a", 50), ("1", 200), ("2", 250))],
+            [make_line("78", x0=100, baseline=at + 7)],
+        ]
+    assert edges_of(bands) == [49, 77.5, 155, 227.5, 256]
+
+
+def test_lines_of_one_column_side_by_side_with_a_row_are_one_cell(make_line: Callable[..., Line]) -> None:
+    """However far apart they are set."""
+    lines = [
+        make_line("Study 1", baseline=107),
+        make_line("69 (n =", x0=200, baseline=100),
+        make_line("80)", x0=200, baseline=114),
+        make_line("9", x0=300, baseline=107),
+        make_line("goes on", x0=300, baseline=118),
+    ]
+    (row,) = rows_of(bands_of(lines), [49, 150, 280, 390], [])
+    assert [cell.text for cell in row.cells] == ["Study 1", "69 (n = 80)", "9 goes on"]

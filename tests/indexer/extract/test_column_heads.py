@@ -80,3 +80,48 @@ def test_a_group_over_the_first_rows_is_no_title_of_all(make_line: Callable[...,
     table = _table(*rows, columns=2)
     mark_heads(table)
     assert (title_of(table), [row.head for row in rows]) == ("", [False] * 4)
+
+
+def _heads(*rows: TableRow, columns: int = 2) -> list[bool]:
+    mark_heads(_table(*rows, columns=columns))
+    return [row.head for row in rows]
+
+
+def test_a_name_with_a_colon_is_no_head(make_line: Callable[..., Line]) -> None:
+    """It names its row as the others do."""
+    rows = [
+        _row(make_line, f"{name}:", text) for name, text in (("Common", "Pain"), ("Rare", "5 cases"), ("Other", "1"))
+    ]
+    assert _heads(*rows) == [False, False, False]
+
+
+def test_words_without_values_below_are_no_heads(make_line: Callable[..., Line]) -> None:
+    """A list of abbreviations: a number somewhere in the words below shows nothing."""
+    rows = [_row(make_line, *cells) for cells in (("A", "drug in 2 doses"), ("B", "one of 3"), ("C", "all of them"))]
+    assert _heads(*rows) == [False, False, False]
+
+
+def test_words_over_names_that_are_values_are_heads(make_line: Callable[..., Line]) -> None:
+    """Strengths and their colours."""
+    rows = [_row(make_line, *cells) for cells in (("Strength", "Color"), ("1 mg", "pink"), ("2 mg", "green"))]
+    assert _heads(*rows) == [True, False, False]
+
+
+def test_a_first_row_whose_type_comes_again_and_again_is_no_head(make_line: Callable[..., Line]) -> None:
+    """Each office below its country, in bold type."""
+    rows = [
+        row
+        for place in ("Eesti", "Malta", "Norge")
+        for row in (_row(make_line, place, place, bold=True), _row(make_line, "Firm", "Tel: 5"))
+    ]
+    assert not any(_heads(*rows))
+
+
+def test_heads_beside_an_empty_corner_below_a_title(make_line: Callable[..., Line]) -> None:
+    """The title over all columns is a head too."""
+    rows = [
+        _row(make_line, "Table 5 Response", span=3),
+        _row(make_line, "", "Alone", "Together"),
+        _row(make_line, "Week 12", "49 %", "65 %"),
+    ]
+    assert _heads(*rows, columns=3) == [True, True, False]

@@ -93,3 +93,21 @@ def test_a_cell_parted_from_its_row_by_the_pages_end_is_taken_in(make_line: Call
     blocks = _blocks(first, rest)
     blocks.insert(2, Block("text", [make_line("Drug", page=1, x0=45.0)]))
     assert [block.text for block in join_rows(blocks)] == ["Name Effect", "Drug a long effect"]
+
+
+def _cut(make_line: Callable[..., Line], rest: str) -> list[str]:
+    """The rows of a table whose next page begins with words in its second column alone."""
+    first = _table(make_line, 1, ("Bleeding", "Repeat until they are"))
+    later = _table(make_line, 2, ("-", rest), ("Surgery", "Once"))
+    del later.rows[0].cells[0]
+    return [block.text for block in join_rows(_blocks(first, later))]
+
+
+def test_a_lone_cell_that_goes_on_in_small_letters_is_taken_in(make_line: Callable[..., Line]) -> None:
+    """Though its row's name is on the page before."""
+    assert _cut(make_line, "resolved.") == ["Bleeding Repeat until they are resolved.", "Surgery Once"]
+
+
+def test_a_lone_cell_that_begins_with_a_name_is_a_row(make_line: Callable[..., Line]) -> None:
+    """A frequency of the group on the page before."""
+    assert _cut(make_line, "rare: pain")[0] == "Bleeding Repeat until they are"

@@ -69,3 +69,35 @@ def test_cells_have_their_columns_heads(make_line: Callable[..., Line]) -> None:
         block.row.head = head
         block.row.cells[0].span = span
     assert [[cell.column for cell in row_cells(block)] for block in blocks] == [["", ""], ["Event", "Share"], [""]]
+
+
+def test_a_group_whose_rows_are_indented_ends_with_them(make_line: Callable[..., Line]) -> None:
+    """A row as far left as the group is none of its rows."""
+    blocks = _blocks(make_line, ("Age",), ("Median", "65"), ("Male", "84"))
+    assert blocks[1].row is not None
+    blocks[1].row.cells[0].lines = [make_line("Median", x0=58)]
+    contexts = RowContexts()
+    told = [contexts.of(block).removeprefix("Table 1 | Event | Share") for block in blocks]
+    assert told == ["", " | Age", ""]
+
+
+def test_a_row_tells_the_cells_that_reach_down_to_it(make_line: Callable[..., Line]) -> None:
+    """Heads that do aside, and the names, which are told anyway."""
+    blocks = _blocks(make_line, ("Event", "Share"), ("Cough", "1"))
+    (head, row) = (block.row for block in blocks)
+    assert head is not None
+    assert row is not None
+    head.head = True
+    row.reaching = (head.cells[1], TableCell(1, 1, [make_line("Common")]), TableCell(0, 1, [make_line("Lung")]))
+    assert RowContexts().of(blocks[1]) == "Table 1 | Event | Share | Common"
+
+
+def test_words_above_a_table_hold_up_to_its_next_group(make_line: Callable[..., Line]) -> None:
+    """They are a group themselves."""
+    blocks = _blocks(make_line, ("Common:", "pain"), ("Eyes",), ("Common:", "tears"), bold=("Eyes",))
+    table = blocks[0].table
+    assert table is not None
+    table.caption, table.heads = "", ("", "")
+    table.group = [make_line("Blood", bold=True)]
+    contexts = RowContexts()
+    assert [contexts.of(block) for block in blocks] == ["Blood", "", "Eyes"]

@@ -68,3 +68,33 @@ def test_a_name_that_wraps_beside_two_values_stays_one_row(make_line: Callable[.
     )
     split_rows(table)
     assert len(table.rows) == 1
+
+
+def test_frequencies_below_their_group_are_rows(make_line: Callable[..., Line]) -> None:
+    """Words beside each name with a colon, of several lines too."""
+    names = [("Blood", 100.0), ("disorders", 112.0), ("Common:", 124.0), ("Not", 148.0), ("known:", 160.0)]
+    table = _table(make_line, names, [("Anaemia,", 124.0), ("others", 136.0), ("Aplasia", 148.0)])
+    split_rows(table)
+    assert [row.text for row in table.rows] == ["Blood disorders", "Common: Anaemia, others", "Not known: Aplasia"]
+
+
+def test_names_without_a_colon_are_not_parted_by_one(make_line: Callable[..., Line]) -> None:
+    """The words beside them may go on from one to the next."""
+    table = _table(make_line, [("Common:", 100.0), ("all", 112.0)], [("pain of the", 100.0), ("stomach", 112.0)])
+    split_rows(table)
+    assert len(table.rows) == 1
+
+
+def test_a_name_goes_on_after_a_comma(make_line: Callable[..., Line]) -> None:
+    """Though its rest would have had room, and stands further right."""
+    table = _placed(make_line, [("Genotype 1,", 50, 100), ("4", 80, 112)], [("17 %", 150, 100)])
+    split_rows(table)
+    assert [row.text for row in table.rows] == ["Genotype 1, 4 17 %"]
+
+
+def test_parts_keep_the_cells_that_reach_down(make_line: Callable[..., Line]) -> None:
+    """They explain each of them."""
+    table = _table(make_line, [("A:", 100.0), ("B:", 112.0)], [("one", 100.0), ("two", 112.0)])
+    table.rows[0].reaching = (TableCell(2, 1, [make_line("Common")]),)
+    split_rows(table)
+    assert [[cell.text for cell in row.reaching] for row in table.rows] == [["Common"], ["Common"]]
