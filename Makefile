@@ -11,9 +11,11 @@ demo: $(READY)
 test: $(READY)
 	$(VENV)/bin/python -m pytest
 
-# How fast labels are read, beside plain pdfplumber: `make bench FILES="a.pdf folder"`; else the sample labels.
+# How fast labels are read, beside plain pdfplumber, and questions answered, beside OpenSearch's own hybrid query:
+# `make bench FILES="a.pdf folder" QUESTIONS=gold.jsonl`; else the sample labels and their questions.
 bench: $(READY)
 	$(VENV)/bin/python tests/bench/extraction_speed.py $(FILES)
+	$(VENV)/bin/python tests/bench/search_speed.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS))
 
 # What a developer runs before a commit: no server is started.
 check: $(READY)

@@ -1,0 +1,92 @@
+"""What measures FactSpan, on a sample label the whole way: `factspan eval`, and the benchmark of questions."""
+
+import importlib.util
+import json
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from indexer.pipeline import FileOutcome
+from indexer.samples import sample_labels, sample_questions
+from indexer.store.node_state import RunningNode
+
+IndexPaths = Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]]
+RunCommand = Callable[..., Awaitable[Any]]
+LABEL = sample_labels()[0]
+FEW = 4
+MISSING_QUOTE = "These words stand in no label of this world or another."
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
+async def _indexed(index: IndexPaths) -> None:
+    await index([LABEL])
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    """A few questions with answers, the last of which is one that the label does not give."""
+    own = [each for each in sample_questions() if each.document == LABEL.stem and each.answerable][:FEW]
+    records = [
+        {
+            "id": each.id,
+            "document": each.document,
+            "question": each.question,
+            "answerable": True,
+            "answers": [{"page": answer.page, "quote": answer.quote} for answer in each.answers],
+        }
+        for each in own
+    ]
+    records[-1]["answers"] = [{"page": 1, "quote": MISSING_QUOTE}]
+    path = tmp_path / "gold.jsonl"
+    path.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def bench() -> ModuleType:
+    """The benchmark as a module."""
+    path = Path(__file__).parents[1] / "bench" / "search_speed.py"
+    spec = importlib.util.spec_from_file_location("search_speed", path)
+    if spec is None or spec.loader is None:
+        raise AssertionError(f"{path} is no module")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+async def test_answers_are_scored_and_a_miss_is_explained(command: RunCommand, gold: Path) -> None:
+    """All but the one that stands nowhere are found; it was never found by any path."""
+    done = await command("eval", str(gold), "--explain", "--compare", "alpha=0", "--json")
+    assert done.code == 0, done.err
+    record = json.loads(done.out)
+    assert record["answered_in_full"] == (FEW - 1) / FEW
+    assert [miss["traces"][0]["lost"] for miss in record["misses"]] == ["NEVER_FOUND"]
+    assert record["comparison"]["answerable"]["questions"] == FEW
+
+
+async def test_the_ablation_asks_every_variant(command: RunCommand, gold: Path) -> None:
+    """The server takes all options that the table switches."""
+    done = await command("eval", str(gold), "--ablation")
+    assert done.code == 0, done.err
+    assert done.out.splitlines()[2].startswith("| as shipped | 0.750")
+
+
+async def test_each_way_of_the_benchmark_asks_all_questions(
+    bench: ModuleType, opensearch_node: RunningNode, server_address: str, index_space: str, cache_folder: Path
+) -> None:
+    """The bare query too finds something; how fast they are is for people to read."""
+    questions = [bench.Question("How is it stored?", LABEL.stem), bench.Question("What is the dose?", LABEL.stem)]
+    running = bench.Running(server_address, opensearch_node.url, index_space, cache_folder)
+    times = await bench.measure(questions, running, rounds=2)
+    assert {way: len(taken) for way, taken in times.ways.items()} == dict.fromkeys(
+        (bench.BARE, bench.SEARCH, bench.ASK), 4
+    )
+    shown = bench.table(times)
+    assert f"{bench.SEARCH}: plan" in shown
+    assert f"{bench.ASK}: boost and diversify" in shown
