@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
-from analyzers.tokens import PhraseTable
+from analyzers.tokens import Found, PhraseTable
 from analyzers.vocabulary import VocabularyError, load_rows
 
 _BOTH_WAYS = "both"
@@ -37,6 +37,10 @@ class SynonymTable:
             for name in names if row.ways == _BOTH_WAYS else names[:1]:
                 entries += [(name, other) for other in names if other != name]
         self._table = PhraseTable(entries)
+
+    def found_in(self, forms: Sequence[str]) -> list[Found[str]]:
+        """The phrases among a question's word forms that have other words, with these."""
+        return self._table.find(forms)
 
     def meanings(self, forms: Sequence[str]) -> tuple[str, ...]:
         """Other words for the phrases in a question's word forms, a phrase's first meaning before its second."""
