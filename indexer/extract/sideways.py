@@ -1,6 +1,6 @@
 """Which letters that stand turned on a page are text that is read, and which are stamps, tabs and axis titles."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from analyzers.canonical import Box
@@ -14,14 +14,25 @@ WORDS = 4  # in a line: an axis' labels and turned column heads are many lines, 
 
 
 def settle_turned(pages: Sequence[PageInk]) -> tuple[PageInk, ...]:
-    """The pages, with only such turned text as is read; the boxes of other turned letters are set aside."""
-    return tuple(_settled(page) if page.turned else page for page in pages)
+    """The pages, with only such turned text as is read; the boxes of other turned letters are set aside.
+
+    A page that holds little, but more of it turned than upright, goes on with a page that is read so.
+    """
+    sure = {id(ink): _turn(ink) for page in pages for ink in page.turned if _is_text(ink)}
+    return tuple(_settled(page, sure) if page.turned else page for page in pages)
 
 
-def _settled(page: PageInk) -> PageInk:
-    read = tuple(ink for ink in page.turned if _is_text(ink))
+def _settled(page: PageInk, sure: Mapping[int, int]) -> PageInk:
+    turns, upright = set(sure.values()), len(_boxes_as_shown(page))
+    read = [
+        ink for ink in page.turned if id(ink) in sure or (_turn(ink) in turns and len(_boxes_as_shown(ink)) > upright)
+    ]
     left = [box for ink in page.turned if ink not in read for box in _boxes_as_shown(ink)]
-    return replace(page, turned=read, aside=(*page.aside, *left))
+    return replace(page, turned=tuple(read), aside=(*page.aside, *left))
+
+
+def _turn(ink: PageInk) -> int:
+    return ink.turn.quarters if ink.turn else 0
 
 
 def _is_text(ink: PageInk) -> bool:

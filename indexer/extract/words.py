@@ -142,27 +142,30 @@ class _PageReader:
 
     def read(self) -> PageInk:
         """The page's glyphs and drawings."""
-        frame = self._frame
-        text_page = self._page.get_textpage()
-        every = characters_of(text_page)
-        text_page.close()
-        quarters = _quarters(every.strokes, frame)[every.stroke]
+        every, frame = self._characters(), self._frame
+        quarters = _quarters(every, frame)
         shown = _View(frame, frame.box(*self._crop), drawings_of(self._page, frame, self._registers))
         ink = self._ink(every, quarters == 0, shown)
         if quarters.any():
-            turned = [number for number in (1, 2, 3) if (quarters == number).any()]
-            ink = replace(
-                ink,
-                turned=tuple(self._ink(every, quarters == number, self._turned(shown, number)) for number in turned),
-                aside=tuple(_within(every.box[(quarters == ASKEW) & (every.code > BLANK)], shown)),
-            )
+            askew = every.box[(quarters == ASKEW) & (every.code > BLANK)]
+            turned = [self._turned(shown, number) for number in (1, 2, 3) if (quarters == number).any()]
+            ink = replace(ink, turned=tuple(turned), aside=tuple(_within(askew, shown)))
         self._page.close()
         return ink
 
-    def _turned(self, shown: _View, quarters: int) -> _View:
-        turn = Turn(quarters, shown.frame.width, shown.frame.height)
-        frame = shown.frame.turned(quarters)
-        return _View(frame, frame.box(*self._crop), shown.drawings.turned(turn), turn)
+    def _characters(self) -> Characters:
+        text_page = self._page.get_textpage()
+        every = characters_of(text_page)
+        text_page.close()
+        return every
+
+    def _turned(self, shown: _View, quarters: int) -> PageInk:
+        """What stands upright once the page is turned so.  The page itself is: else pdfium finds no blanks in lines."""
+        turn, frame = Turn(quarters, shown.frame.width, shown.frame.height), shown.frame.turned(quarters)
+        pdfium.FPDFPage_SetRotation(self._page.raw, frame.rotation)
+        every = self._characters()
+        view = _View(frame, frame.box(*self._crop), shown.drawings.turned(turn), turn)
+        return self._ink(every, _quarters(every, frame) == 0, view)
 
     def _ink(self, every: Characters, chosen: NDArray[np.bool_], view: _View) -> PageInk:
         """The chosen characters and all drawings."""
@@ -289,15 +292,15 @@ class _PageReader:
         )
 
 
-def _quarters(strokes: Strokes, frame: Frame) -> Counts:
-    """For each text object by how many clockwise quarter turns its text would stand upright, or ``ASKEW``."""
-    a, b = strokes.matrix[:, :2].T
+def _quarters(every: Characters, frame: Frame) -> Counts:
+    """For each character by how many clockwise quarter turns it would stand upright, or ``ASKEW``."""
+    a, b = every.strokes.matrix[:, :2].T
     zero = np.zeros_like(a)
     (ox, oy), (ux, uy) = frame.point(zero, zero), frame.point(a, b)
     right, down = ux - ox, uy - oy
     along, over = np.abs(down) <= np.abs(right) * LEVEL, np.abs(right) <= np.abs(down) * LEVEL
     ways = [along & (right > 0), over & (down < 0), along & (right < 0), over & (down > 0)]
-    return np.select(ways, range(4), ASKEW)
+    return np.select(ways, range(4), ASKEW)[every.stroke]
 
 
 def _within(boxes: Numbers, view: _View) -> Iterator[Box]:
