@@ -61,7 +61,8 @@ class Trace:
 
     ``ranks`` has the rank, from 1, of the first piece that holds an answer alone, by step and by path; None where no
     piece does.  ``completed`` is the rank down to which the final list's pieces hold it together.  ``share`` (0-1) is
-    the most of an answer's characters that all pieces together hold.
+    the most of an answer's characters that all pieces together hold.  ``holder`` is the piece that holds it alone, from
+    the list nearest to the answer; None where no piece does.
     """
 
     answers: tuple[GoldAnswer, ...]
@@ -70,6 +71,7 @@ class Trace:
     share: float
     ranks: Mapping[str, int | None]
     by_path: Mapping[str, int | None]
+    holder: Candidate | None = None
 
 
 def explain(judged: Judged, lists: Lists, budget: Budget) -> tuple[Trace, ...]:
@@ -92,7 +94,8 @@ def _trace(group: tuple[GoldAnswer, ...], judged: Judged, lists: Lists, budget: 
     def alone(ranking: Sequence[Candidate]) -> int | None:
         return rank_alone(group, ranking, document)
 
-    every = [*lists.deep, *lists.unfolded, *lists.final]
+    every = [*lists.final, *lists.unfolded, *lists.deep]
+    held_at = alone(every)
     texts = [candidate.item.text for candidate in every if candidate.item.document == document]
     completed = _completed(group, lists.final, document)
     most = max(cover.share(answer.quote, texts) for answer in group)
@@ -110,6 +113,7 @@ def _trace(group: tuple[GoldAnswer, ...], judged: Judged, lists: Lists, budget: 
             "final": alone(lists.final),
         },
         by_path={path: alone(ranking) for path, ranking in lists.by_path.items()},
+        holder=every[held_at - 1] if held_at is not None else None,
     )
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from server.cli.console import words
 from server.cli.show.evidence import ASIDE_STYLE
-from server.evaluation.explanation import Trace
+from server.evaluation.explanation import Candidate, Trace
 from server.evaluation.gold import GoldAnswer
 from server.evaluation.scoring import Judged
 
@@ -38,6 +38,7 @@ def miss_record(missed: Judged, traces: Traces) -> dict[str, object]:
         "groups": len(missed.ranks),
         "missing": [[answer.quote for answer in group] for group in _missing(missed)],
         "came": [item.text for item in missed.items[:_CAME_INSTEAD]],
+        "planned": None if missed.answer is None else missed.answer.planned_section_types,
         "traces": [_trace_record(trace) for trace in traces.get(question.id, ())],
     }
 
@@ -61,14 +62,26 @@ def _miss(missed: Judged, traces: Sequence[Trace]) -> RenderableType:
         lines.append(Text("  came    NO RESULT", "red"))
     for rank, item in enumerate(missed.items[:_CAME_INSTEAD], 1):
         lines.append(words(f"  came {rank}  {item.document} page {item.page}: {_short(item.text)}", ASIDE_STYLE))
+    planned = missed.answer.planned_section_types if missed.answer is not None else None
+    if planned is not None:
+        lines.append(words(f"  planned {', '.join(planned) or 'no section type'}", ASIDE_STYLE))
     for trace in traces:
-        lines += [words(f"  lost    {_lost_line(trace)}", "yellow"), _ranks_table(trace)]
+        lines.append(words(f"  lost    {_lost_line(trace)}", "yellow"))
+        if trace.holder is not None:
+            lines.append(words(f"  held by {_holder_line(trace.holder)}"))
+        lines.append(_ranks_table(trace))
     return Group(*lines, Text())
 
 
 def _lost_line(trace: Trace) -> str:
     completed = f"complete at rank {trace.completed}" if trace.completed else "not complete in the list"
     return f"{trace.lost.value}; {completed}; {trace.share:.0%} of its characters in any piece"
+
+
+def _holder_line(holder: Candidate) -> str:
+    item = holder.item
+    section = item.section_type or "no section type"
+    return f"a {holder.text_type} of {len(item.text):,} characters, {section}, boost {holder.boost:.1f}, by {item.path}"
 
 
 def _ranks_table(trace: Trace) -> Table:
@@ -88,6 +101,7 @@ def _trace_record(trace: Trace) -> dict[str, object]:
         "share": round(trace.share, 4),
         "ranks": dict(trace.ranks),
         "by_path": dict(trace.by_path),
+        "held_by": _holder_line(trace.holder) if trace.holder is not None else None,
     }
 
 

@@ -54,6 +54,15 @@ def test_each_step_and_path_has_its_rank() -> None:
     assert (trace.completed, trace.share) == (2, 1.0)
 
 
+def test_the_piece_that_holds_it_is_told() -> None:
+    """From the list nearest to the answer; none when no piece holds it alone."""
+    nearest = replace(HIT, boost=1.3)
+    (trace,) = explain(MISSED, replace(EVERYWHERE, final=[FAR, nearest]), Budget(items=1))
+    assert trace.holder == nearest
+    (trace,) = explain(MISSED, replace(NOTHING, deep=[HALF]), Budget())
+    assert trace.holder is None
+
+
 def test_legs_rank_spans_and_blocks_apart() -> None:
     """A block's score in its own index says nothing about spans."""
     blocks = [replace(FAR, text_type="block", bm25=9.0)] * 3
