@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
 
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableCell, TableRow
@@ -11,6 +12,7 @@ from indexer.extract.tables import Table, TableCell, TableRow
 LEVEL = 3.0  # points: lines nearer than this are level
 MIN_LEVEL = 3  # lines with values beside them that make a row several
 INDENT = 1.5  # points
+PARAGRAPH = 1.6  # times the size: a blank line is between lines so far apart
 BLANK = 0.3  # of the size
 SHARE_LEVEL = 0.8  # of the values must be level with a name
 SHARE_VALUES = 0.6  # of the lines beside the names must be values
@@ -36,7 +38,7 @@ def _parts(row: TableRow, edges: Sequence[float]) -> list[TableRow]:
     values = [line for cell in row.cells if cell.column > 0 for line in cell.lines]
     if len(names) < 2 or not values:  # noqa: PLR2004  one name is one row
         return [row]
-    if named := _by_colons(row, names, values):
+    if named := _by_colons(row, names, values) or _by_paragraphs(row, names):
         return named
     right = edges[row.cells[0].column + row.cells[0].span]
     if not _is_told(_groups(names), row, right) and not _are_level(names, values):
@@ -72,6 +74,35 @@ def _by_colons(row: TableRow, names: list[Line], values: list[Line]) -> list[Tab
         for line in cell.lines:
             _add(parts[bisect_right(starts, line.baseline) - 1], cell, line)
     return [*([TableRow([TableCell(0, row.cells[0].span, group)])] if group else []), *parts]
+
+
+def _by_paragraphs(row: TableRow, names: list[Line]) -> list[TableRow]:
+    """A row for each name that stands level with a new paragraph, below the group that words with a colon name.
+
+    None of them when no blank line goes through all columns right above a name.
+    """
+    names = sorted(names, key=lambda line: line.baseline)
+    cuts = [line for above, line in pairwise(names) if line.text[:1].isupper() and _is_parted(row, line, above)]
+    if not cuts:
+        return []
+    starts = [-inf, *(line.baseline - LEVEL for line in cuts)]
+    first = min(line.baseline for cell in row.cells[1:] for line in cell.lines) - LEVEL
+    over = [line for line in names if line.baseline < first]
+    group = over if over and over[-1].text.endswith(":") and len(over) < len(names) else []
+    parts = [TableRow([]) for _ in starts]
+    for cell in row.cells:
+        for line in cell.lines:
+            if not any(line is one for one in group):
+                _add(parts[bisect_right(starts, line.baseline) - 1], cell, line)
+    return [*([TableRow([TableCell(0, row.cells[0].span, group)])] if group else []), *parts]
+
+
+def _is_parted(row: TableRow, name: Line, above: Line) -> bool:
+    """Whether a blank line parts a name, and the paragraph level with it, from all that stands above in its row."""
+    lines = [line for cell in row.cells for line in cell.lines]
+    level = any(_level(line, name) for cell in row.cells[1:] for line in cell.lines)
+    over = max([above.baseline, *(line.baseline for line in lines if line.baseline < name.baseline - LEVEL)])
+    return level and name.baseline - over > PARAGRAPH * name.size
 
 
 def _is_told(groups: list[list[Line]], row: TableRow, right: float) -> bool:

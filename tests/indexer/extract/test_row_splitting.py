@@ -98,3 +98,24 @@ def test_parts_keep_the_cells_that_reach_down(make_line: Callable[..., Line]) ->
     table.rows[0].reaching = (TableCell(2, 1, [make_line("Common")]),)
     split_rows(table)
     assert [[cell.text for cell in row.reaching] for row in table.rows] == [["Common"], ["Common"]]
+
+
+def test_names_level_with_a_paragraph_each_are_rows(make_line: Callable[..., Line]) -> None:
+    """A blank line goes through all columns above the second; words with a colon above the first are their group."""
+    names = [("Agents:", 100.0), ("Amlodipine", 112.0), ("Quinapril", 160.0)]
+    values = [("was not", 112.0), ("altered.", 124.0), ("In others too.", 142.0), ("Steady state", 160.0)]
+    table = _table(make_line, names, values)
+    split_rows(table)
+    assert [row.text for row in table.rows] == [
+        "Agents:",
+        "Amlodipine was not altered. In others too.",
+        "Quinapril Steady state",
+    ]
+
+
+def test_a_paragraph_beside_no_name_parts_nothing(make_line: Callable[..., Line]) -> None:
+    """Nor does a name beside running words."""
+    names = [("Digoxin", 100.0), ("Others", 130.0)]
+    table = _table(make_line, names, [(text, 100.0 + 10 * row) for row, text in enumerate("abcde")])
+    split_rows(table)
+    assert len(table.rows) == 1
