@@ -169,14 +169,33 @@ def _between_names(placed: list[tuple[TableCell, Line]], right: float) -> list[f
     names = [line for cell, line in placed if cell.column == 0]
     values = [line.baseline for cell, line in placed if cell.column > 0 and VALUE.match(line.text)]
     right = max([right, *(line.x1 for line in names)])
+    wrapped = _wrapped(placed, names)
     borders = []
     for above, line in _pairs(names):
         valued = [any(abs(one.baseline - value) <= LEVEL for value in values) for one in (above, line)]
         told = valued[1] or above.bold != line.bold or (valued[0] and is_ended(above, line, right))
         begins = line.text[:1].isupper() or line.text[:1].isdigit()
-        if begins and told and line.baseline - above.baseline > LEVEL:
+        if begins and told and id(line) not in wrapped and line.baseline - above.baseline > LEVEL:
             borders.append(line.baseline - LEVEL)
     return borders
+
+
+def _wrapped(placed: list[tuple[TableCell, Line]], names: list[Line]) -> set[int]:
+    """The names' lines, by id, that stand level with a further label of one name: other names have the same labels.
+
+    Labels are what stands right of the names; those set closely belong to one name.
+    """
+    after = min((cell.column for cell, _ in placed if cell.column > 0), default=0)
+    runs: list[list[Line]] = []
+    for line in (line for cell, line in placed if cell.column == after):
+        if runs and line.baseline - runs[-1][-1].baseline <= TIGHT * line.size:
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    level = [[name for line in run for name in names if abs(name.baseline - line.baseline) <= LEVEL] for run in runs]
+    alone = {tuple(line.text for line in run) for run, beside in zip(runs, level, strict=True) if len(beside) == 1}
+    found = zip(runs, level, strict=True)
+    return {id(name) for run, beside in found if tuple(line.text for line in run) in alone for name in beside[1:]}
 
 
 def _pairs(lines: list[Line]) -> list[tuple[Line, Line]]:

@@ -127,3 +127,13 @@ def test_lines_of_one_column_side_by_side_with_a_row_are_one_cell(make_line: Cal
     ]
     (row,) = rows_of(bands_of(lines), [49, 150, 280, 390], [])
     assert [cell.text for cell in row.cells] == ["Study 1", "69 (n = 80)", "9 goes on"]
+
+
+def test_a_name_that_wraps_beside_the_labels_of_other_names_stays_one(make_line: Callable[..., Line]) -> None:
+    """Its second line names no row, though values stand beside it."""
+    names = {100: "LDL-C", 140: "Non HDL-C", 152: "Ratio"}
+    lines = [make_line(text, baseline=at) for at, text in names.items()]
+    for at, *cells in ((100, "with", "-36"), (112, "without", "-37"), (140, "with", "-38"), (152, "without", "-39")):
+        lines += [make_line(str(text), x0=x0, baseline=at) for x0, text in zip((150, 250), cells, strict=True)]
+    rows = rows_of(bands_of(lines), [49, 120, 220, 290], [])
+    assert [row.text for row in rows] == ["LDL-C with -36", "without -37", "Non HDL-C Ratio with -38", "without -39"]
