@@ -28,6 +28,7 @@ ENDED = struct.Struct("<i")  # how the process ended: its exit code, or minus th
 PRELOADED = "indexer.extract.recipe"
 MEGABYTE = 1 << 20
 SPARE_SECONDS = 5  # of processor time, beyond those of the clock, after which the system itself ends a process
+YOUNG_OBJECTS = 50_000  # between looks for garbage: a page's letters are thousands, none of them garbage
 PR_SET_PDEATHSIG = 1  # Linux, sys/prctl.h
 
 Task = tuple[str, Path, float, int, object]
@@ -44,6 +45,7 @@ def main(descriptor: int) -> None:
         asker.sendall(f"{type(error).__name__}: {error}".encode())
         return
     gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
     _Server(asker).serve()
 
 

@@ -17,8 +17,8 @@ Counts = NDArray[np.int64]
 BLANK = 0x20
 COLOURS = 4  # red, green, blue, alpha
 
-_ADDRESS = ctypes.c_size_t
-_Call = Callable[..., int]
+ADDRESS = ctypes.c_size_t
+DirectCall = Callable[..., int]
 
 
 class Strokes(NamedTuple):
@@ -109,6 +109,16 @@ def _strokes(page: int, address: Counts, first: list[int]) -> Strokes:
     )
 
 
+def direct_call(function: Any, result: Any, *arguments: Any) -> DirectCall:  # noqa: ANN401  untyped C functions and types
+    """A function of the library with pointers as plain numbers (``ADDRESS``), for calls by the thousand.
+
+    A typed pointer costs more than such a call, and so does to let go of Python's lock for a microsecond.
+    """
+    address = ctypes.cast(function, ctypes.c_void_p).value
+    made: DirectCall = ctypes.PYFUNCTYPE(result, *arguments)(address or 0)
+    return made
+
+
 def _column(answers: Any, count: int) -> Counts:  # noqa: ANN401  a map over an untyped C function
     return np.fromiter(answers, np.int64, count)
 
@@ -129,44 +139,38 @@ def _buffer(rows: int, columns: int, kind: type[np.generic]) -> tuple[NDArray[An
 class _Calls(NamedTuple):
     """The library's functions that are called for each character or text object; pointers are plain numbers."""
 
-    code: _Call
-    text_object: _Call
-    is_generated: _Call
-    has_no_map: _Call
-    origin: _Call
-    box: _Call
-    matrix: _Call
-    size: _Call
-    font: _Call
-    mode: _Call
-    colour: _Call
-    clip: _Call
-    clip_paths: _Call
+    code: DirectCall
+    text_object: DirectCall
+    is_generated: DirectCall
+    has_no_map: DirectCall
+    origin: DirectCall
+    box: DirectCall
+    matrix: DirectCall
+    size: DirectCall
+    font: DirectCall
+    mode: DirectCall
+    colour: DirectCall
+    clip: DirectCall
+    clip_paths: DirectCall
 
 
 @functools.cache
 def _calls() -> _Calls:
-    """Made once: a typed pointer costs more than the call, and so does to let go of Python's lock for a microsecond."""
-    number = ctypes.c_int
-    page, character = _ADDRESS, number
-
-    def call(function: Any, result: Any, *arguments: Any) -> _Call:  # noqa: ANN401  untyped C functions and types
-        address = ctypes.cast(function, ctypes.c_void_p).value
-        made: _Call = ctypes.PYFUNCTYPE(result, *arguments)(address or 0)
-        return made
-
+    """Made once: making them costs more than a page's calls."""
+    number, call = ctypes.c_int, direct_call
+    page, character = ADDRESS, number
     return _Calls(
         code=call(pdfium.FPDFText_GetUnicode, ctypes.c_uint, page, character),
-        text_object=call(pdfium.FPDFText_GetTextObject, _ADDRESS, page, character),
+        text_object=call(pdfium.FPDFText_GetTextObject, ADDRESS, page, character),
         is_generated=call(pdfium.FPDFText_IsGenerated, number, page, character),
         has_no_map=call(pdfium.FPDFText_HasUnicodeMapError, number, page, character),
-        origin=call(pdfium.FPDFText_GetCharOrigin, number, page, character, _ADDRESS, _ADDRESS),
-        box=call(pdfium.FPDFText_GetLooseCharBox, number, page, character, _ADDRESS),
-        matrix=call(pdfium.FPDFText_GetMatrix, number, page, character, _ADDRESS),
-        size=call(pdfium.FPDFTextObj_GetFontSize, number, _ADDRESS, _ADDRESS),
-        font=call(pdfium.FPDFTextObj_GetFont, _ADDRESS, _ADDRESS),
-        mode=call(pdfium.FPDFTextObj_GetTextRenderMode, number, _ADDRESS),
-        colour=call(pdfium.FPDFPageObj_GetFillColor, number, _ADDRESS, _ADDRESS, _ADDRESS, _ADDRESS, _ADDRESS),
-        clip=call(pdfium.FPDFPageObj_GetClipPath, _ADDRESS, _ADDRESS),
-        clip_paths=call(pdfium.FPDFClipPath_CountPaths, number, _ADDRESS),
+        origin=call(pdfium.FPDFText_GetCharOrigin, number, page, character, ADDRESS, ADDRESS),
+        box=call(pdfium.FPDFText_GetLooseCharBox, number, page, character, ADDRESS),
+        matrix=call(pdfium.FPDFText_GetMatrix, number, page, character, ADDRESS),
+        size=call(pdfium.FPDFTextObj_GetFontSize, number, ADDRESS, ADDRESS),
+        font=call(pdfium.FPDFTextObj_GetFont, ADDRESS, ADDRESS),
+        mode=call(pdfium.FPDFTextObj_GetTextRenderMode, number, ADDRESS),
+        colour=call(pdfium.FPDFPageObj_GetFillColor, number, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS),
+        clip=call(pdfium.FPDFPageObj_GetClipPath, ADDRESS, ADDRESS),
+        clip_paths=call(pdfium.FPDFClipPath_CountPaths, number, ADDRESS),
     )

@@ -1,14 +1,17 @@
 """What is drawn on a page besides letters: rules, filled areas, bullets drawn as dots, pictures."""
 
 import ctypes
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
 from analyzers.canonical import Box
+from indexer.extract.columns import ADDRESS, DirectCall, direct_call
 from indexer.extract.frame import Frame, Registers, Turn, common
 
 RULE_WIDTH = 3.0  # points: a filled shape thinner than this is a rule
@@ -51,10 +54,28 @@ class Drawings:
 def drawings_of(page: pypdfium2.PdfPage, frame: Frame, registers: Registers) -> Drawings:
     """Everything that is drawn on a page, sorted by what it is."""
     result = Drawings()
-    for index in range(pdfium.FPDFPage_CountObjects(page.raw)):
-        for drawn in _objects(pdfium.FPDFPage_GetObject(page.raw, index), IDENTITY, frame, registers, 0):
+    for handle in _handles(page):
+        for drawn in _objects(handle, IDENTITY, frame, registers, 0):
             _sort(drawn, result)
     return result
+
+
+def _handles(page: pypdfium2.PdfPage) -> Iterator[Any]:
+    """The page's objects without the texts, which are most of them."""
+    get, kind_of = _object_calls()
+    address, count = ctypes.addressof(page.raw.contents), pdfium.FPDFPage_CountObjects(page.raw)
+    for handle in map(get, repeat(address), range(count)):
+        if kind_of(handle) != pdfium.FPDF_PAGEOBJ_TEXT:
+            yield ctypes.cast(handle, pdfium.FPDF_PAGEOBJECT)
+
+
+@functools.cache
+def _object_calls() -> tuple[DirectCall, DirectCall]:
+    """How an object is got by page and index, and its kind by the object."""
+    return (
+        direct_call(pdfium.FPDFPage_GetObject, ADDRESS, ADDRESS, ctypes.c_int),
+        direct_call(pdfium.FPDFPageObj_GetType, ctypes.c_int, ADDRESS),
+    )
 
 
 def _sort(drawn: "Drawn", result: Drawings) -> None:

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from analyzers.canonical import Box, Place
 from indexer.extract.blocks import Block
@@ -129,7 +130,13 @@ def _place(piece: Piece, start: int, end: int) -> Place | None:
     glyphs: list[Glyph] = []
     low = high = -1
     for at, word in piece.words:
-        if at + len(word.text) <= start or at >= end:
+        after = at + len(word.text)
+        if after <= start or at >= end:
+            continue
+        if start <= at and after <= end:  # most words are wholly within
+            glyphs += word.glyphs
+            low = at if low < 0 else low
+            high = after
             continue
         position = at
         for glyph in word.glyphs:
@@ -151,14 +158,12 @@ def _box_of(glyphs: Sequence[Glyph]) -> Box:
     Fonts of mathematical signs put their boxes a line below the signs that they show.  Of such a box no more than its
     middle is taken in, else the rectangle would cover the words of the next line.
     """
-    seated = [glyph for glyph in glyphs if _is_seated(glyph)] or glyphs
-    middles = [(glyph.top + glyph.bottom) / 2 for glyph in glyphs] if len(seated) < len(glyphs) else []
-    return Box(
-        min(glyph.x0 for glyph in glyphs),
-        min([glyph.top for glyph in seated] + middles),
-        max(glyph.x1 for glyph in glyphs),
-        max([glyph.bottom for glyph in seated] + middles),
-    )
+    _, x0, top, x1, bottom, baseline, size, *_ = zip(*glyphs, strict=True)
+    middle = [(high + low) / 2 for high, low in zip(top, bottom, strict=True)]
+    seated = list(map(_is_seated, middle, baseline, size))
+    if any(seated) and not all(seated):
+        top, bottom = (*compress(top, seated), *middle), (*compress(bottom, seated), *middle)
+    return Box(min(x0), min(top), max(x1), max(bottom))
 
 
 def _rounded(box: Box) -> Box:
@@ -166,6 +171,6 @@ def _rounded(box: Box) -> Box:
     return Box(round(box.x0, 2), round(box.top, 2), round(box.x1, 2), round(box.bottom, 2))
 
 
-def _is_seated(glyph: Glyph) -> bool:
+def _is_seated(middle: float, baseline: float, size: float) -> bool:
     """Whether the middle of a glyph's box stands between the baseline and a capital's height."""
-    return -CAPITAL * glyph.size <= (glyph.top + glyph.bottom) / 2 - glyph.baseline <= 0
+    return -CAPITAL * size <= middle - baseline <= 0
