@@ -15,6 +15,9 @@ def to_json(document: ExtractedDocument, tags: Mapping[str, Sequence[str]] | Non
         "document_hash": document.document_hash,
         "file_name": document.file_name,
         "pages": len(document.pages),
+        "turned_aside": [
+            {"page": page.number, "letters": page.turned_aside} for page in document.pages if page.turned_aside
+        ],
         "label": {
             "kind": label.kind,
             "brand_names": list(label.brand_names),

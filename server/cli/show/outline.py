@@ -45,6 +45,9 @@ def facts(document: "ExtractedDocument") -> Table:
         ("fact spans", f"{len(document.spans):,} ({counts})" if counts else "none"),
         ("hash", document.document_hash),
     ]
+    if aside := [page for page in document.pages if page.turned_aside]:
+        letters = counted(sum(page.turned_aside for page in aside), "letter")
+        rows.insert(-1, ("left out", f"{letters} that stand turned, {pages_text([page.number for page in aside])}"))
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style=ASIDE_STYLE)
     grid.add_column(overflow="fold")

@@ -99,6 +99,33 @@ def make_pdf() -> Callable[..., bytes]:
     return make
 
 
+class Turned(Protocol):
+    """Turns what a function draws."""
+
+    def __call__(self, draw: Draw, quarters: int, sheet: tuple[float, float] = letter) -> Draw:
+        """Draws it so that it is upright when the sheet (width, height) is turned clockwise by quarter turns."""
+
+
+@pytest.fixture(scope="session")
+def turned() -> Turned:
+    """What a function draws on a sheet of its own way, turned onto a sheet of the size that is given."""
+
+    def turn(draw: Draw, quarters: int, sheet: tuple[float, float] = letter) -> Draw:
+        width, height = sheet
+
+        def drawn(canvas: Canvas) -> None:
+            canvas.setPageSize(sheet)
+            canvas.saveState()
+            canvas.translate(width if quarters in (1, 2) else 0, height if quarters in (2, 3) else 0)
+            canvas.rotate(90 * quarters)
+            draw(canvas)
+            canvas.restoreState()
+
+        return drawn
+
+    return turn
+
+
 def _write(canvas: Canvas, x: float, top: float, text: str, *, font: str = "Helvetica", size: float = 10) -> None:
     canvas.setFont(font, size)
     canvas.drawString(x, letter[1] - top, text)
@@ -154,4 +181,14 @@ def _third_page(canvas: Canvas) -> None:
 @pytest.fixture(scope="session")
 def label_pdf(make_pdf: Callable[..., bytes]) -> bytes:
     """A label of three pages: headings, bullets, a ruled table, a sentence over a page's end, furniture."""
-    return make_pdf(_first_page, _second_page, _third_page)
+    return make_pdf(*LABEL_PAGES)
+
+
+LABEL_PAGES = (_first_page, _second_page, _third_page)
+
+
+@pytest.fixture(scope="session", params=[1, 2, 3], ids=lambda quarters: f"{quarters} quarter turns")
+def turned_label_pdf(request: pytest.FixtureRequest, make_pdf: Callable[..., bytes], turned: Turned) -> bytes:
+    """The same label, all of its pages turned."""
+    sheet = letter if request.param == 2 else (letter[1], letter[0])
+    return make_pdf(*(turned(draw, request.param, sheet) for draw in LABEL_PAGES))

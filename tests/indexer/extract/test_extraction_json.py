@@ -1,6 +1,9 @@
 """The printed form of an extraction."""
 
 import json
+from collections.abc import Callable
+
+from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.extraction_json import to_json
 from indexer.extract.recipe import extract
@@ -15,6 +18,18 @@ def test_the_fields_are_those_of_the_contract(label_pdf: bytes) -> None:
     assert {"id", "type", "text", "start", "end", "section", "sequence", "context", "places"} <= set(span)
     assert set(span["places"][0]) == {"page", "x0", "top", "x1", "bottom", "start", "end"}
     assert found["canonical_text"][span["start"] : span["end"]] == span["text"]
+
+
+def test_letters_that_are_left_out_are_counted(make_pdf: Callable[..., bytes]) -> None:
+    """By page."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(50, 600, "Take one.")
+        canvas.rotate(90)
+        canvas.drawString(300, -30, "a stamp")
+
+    found = to_json(extract(make_pdf(draw), "a.pdf"))
+    assert (found["canonical_text"], found["turned_aside"]) == ("Take one.", [{"page": 1, "letters": 6}])
 
 
 def test_spans_carry_the_tags_that_are_given(label_pdf: bytes) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from indexer.extract.furniture import furniture_of, masked, max_run
+from indexer.extract.furniture import furniture_of, masked, max_run, repeats_of
 from indexer.extract.lines import Line
 
 
@@ -18,6 +18,16 @@ def test_what_comes_again_at_the_same_height_is_furniture(make_line: Callable[..
         for number, word in enumerate(("one", "two", "three", "four"), 1)
     ]
     assert furniture_of(pages, [792.0] * 4, [frozenset()] * 4) == [frozenset({1})] * 4
+
+
+def test_what_is_furniture_elsewhere_is_so_at_the_edges(make_line: Callable[..., Line]) -> None:
+    """And text further in."""
+    lines = [
+        make_line("Page 3 of 4", baseline=30),
+        make_line("Page 3 of 4", baseline=400),
+        make_line("Text", baseline=760),
+    ]
+    assert repeats_of({"page#of#"}, lines, 792.0) == {0}
 
 
 def test_a_repeated_head_of_a_table_stays(make_line: Callable[..., Line]) -> None:

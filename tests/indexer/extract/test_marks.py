@@ -63,3 +63,13 @@ def test_every_mark_lies_on_its_page(layered: LayeredDocument) -> None:
         for mark in layer.marks:
             assert 0 <= mark.box.x0 <= mark.box.x1 <= 612, layer.name
             assert 0 <= mark.box.top <= mark.box.bottom <= 792, layer.name
+
+
+def test_marks_of_turned_text_lie_on_the_page_as_shown(turned_label_pdf: bytes) -> None:
+    """Of all layers."""
+    layered = extract_layers(turned_label_pdf, "a.pdf")
+    page = layered.pages[0]
+    for layer in layers_of(layered, LAYERS):
+        for mark in layer.marks:
+            assert 0 <= mark.box.x0 <= mark.box.x1 <= page.width, layer.name
+            assert 0 <= mark.box.top <= mark.box.bottom <= page.height, layer.name

@@ -1,5 +1,7 @@
 """Whether a document's words can be cited."""
 
+from dataclasses import replace
+
 import pytest
 
 from analyzers.canonical import Box
@@ -38,6 +40,12 @@ def test_words_that_no_font_tells_are_refused(text: str) -> None:
         check_text([_page(text)], "a.pdf")
 
 
+def test_turned_words_are_checked_too() -> None:
+    """They are read."""
+    with pytest.raises(UntrustedTextError, match="on page 1, 8 of"):
+        check_text([replace(_page("Upright"), turned=(_page(UNKNOWN * 8),))], "a.pdf")
+
+
 def test_words_that_run_to_the_left_are_refused() -> None:
     """Lines are read from the left: they would come out turned round."""
     with pytest.raises(UntrustedTextError, match="from right to left"):
@@ -56,8 +64,9 @@ def test_the_worst_page_is_named() -> None:
         (_page(""), "no text that can be read"),
         (_page("", pictures=(Box(0, 0, 600, 700),)), "only pictures"),
         (_page("words", shown=0.0), "not shown on its pages"),
+        (replace(_page(""), aside=(Box(0, 0, 9, 9),)), "a few words that are turned"),
     ],
-    ids=["empty", "pictures", "hidden"],
+    ids=["empty", "pictures", "hidden", "turned"],
 )
 def test_why_there_is_no_text_is_said(page: PageInk, says: str) -> None:
     """A scan, hidden words and blank pages are told apart."""

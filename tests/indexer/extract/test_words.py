@@ -9,6 +9,7 @@ from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.errors import EmptyFileError, NotAPdfError
+from indexer.extract.frame import Turn
 from indexer.extract.words import read_pdf
 
 
@@ -70,16 +71,30 @@ def test_white_words_on_a_dark_ground_are_shown(make_pdf: Callable[..., bytes]) 
     assert "".join(glyph.text for glyph in glyphs if glyph.shown > 0.5) == "head"
 
 
-def test_turned_words_are_left_out(make_pdf: Callable[..., bytes]) -> None:
-    """Words that run upwards are no line of the text."""
+def test_turned_words_are_an_ink_of_their_own(make_pdf: Callable[..., bytes]) -> None:
+    """Words that run upwards stand on a line of the page turned once, none of the page as shown."""
 
     def draw(canvas: Canvas) -> None:
         canvas.drawString(50, 600, "level")
         canvas.rotate(90)
         canvas.drawString(300, -300, "turned")
 
-    glyphs = read_pdf(make_pdf(draw), "a.pdf").pages[0].glyphs
-    assert "".join(glyph.text for glyph in glyphs).strip() == "level"
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    (ink,) = page.turned
+    assert ["".join(glyph.text for glyph in one.glyphs).strip() for one in (page, ink)] == ["level", "turned"]
+    assert (ink.turn, {glyph.baseline for glyph in ink.glyphs}) == (Turn(1, *letter), {300.0})
+
+
+def test_askew_words_are_set_aside(make_pdf: Callable[..., bytes]) -> None:
+    """A watermark is no text; its letters are counted."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.translate(100, 200)
+        canvas.rotate(45)
+        canvas.drawString(50, 60, "DRAFT")
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    assert (page.glyphs, page.turned, len(page.aside)) == ((), (), 5)
 
 
 def test_bold_is_known_by_the_font(label_pdf: bytes) -> None:

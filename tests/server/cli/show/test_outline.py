@@ -1,6 +1,7 @@
 """How an extraction looks."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from rich.console import RenderableType
@@ -36,6 +37,13 @@ def test_an_outline_shows_label_counts_and_tree(extracted: ExtractedDocument, pr
     shown = printed(outline(extracted))
     for part in ("us_plr", "Examplon", "examplonine", "1 (1 sentence)", "2 DOSAGE", "2.1 Adults  dosage  pages 1-2"):
         assert part in shown
+
+
+def test_what_is_left_out_is_said(extracted: ExtractedDocument, printed: Printed) -> None:
+    """Only where there is something."""
+    page = replace(extracted.pages[0], turned_aside=6)
+    assert "6 letters that stand turned, page 1" in printed(outline(replace(extracted, pages=(page,))))
+    assert "left out" not in printed(outline(extracted))
 
 
 def test_a_section_stands_below_its_parent(extracted: ExtractedDocument, printed: Printed) -> None:
