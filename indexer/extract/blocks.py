@@ -189,7 +189,7 @@ def _reach(stream: Sequence[Line | Table]) -> list[float]:
     return result
 
 
-def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to the vaguest
+def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the surest to the vaguest
     last: Block, before: Line, line: Line, marker: Marker | None, spacing: Spacing, reach: float
 ) -> bool:
     """Whether a line goes on with the block above it."""
@@ -202,10 +202,18 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
     gap = line.baseline - before.baseline
     usual = spacing.of(line.size)
     carries_on = is_unfinished(before.text) and (
-        line.text[:1].islower() or line.text[:1] in ",;)%" or goes_on_after(before.text)
+        line.text[:1].islower()
+        or line.text[:1] in ",;)%"
+        or goes_on_after(before.text)
+        or (line.text.endswith(".)") and _is_in_brackets(last.text))
     )
     lined = is_underlined(before), is_underlined(line)
     styled = before.bold != line.bold or lined[0] != lined[1]
+    first = line.words[0]
+    room = reach - before.x1
+    ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
+    if styled and not ended and gap <= FAR * usual and _is_one_phrase(before, line):
+        return True
     if styled and not (carries_on and not _is_short_label(last)):
         whole = last.bold if before.bold else line.bold
         if len(last.lines) == 1 and before.bold and not line.bold:
@@ -222,12 +230,20 @@ def _goes_on(  # noqa: C901, PLR0911  one rule a line, read from the surest to t
         return True
     if _is_outdented(last, line):
         return False
-    first = line.words[0]
-    room = reach - before.x1
-    ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
     if is_centred(before) and is_centred(line):
         ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
     return not ended or _hangs_in_item(last, line)
+
+
+def _is_in_brackets(text: str) -> bool:
+    """Whether a bracket of the text is open at its end."""
+    return text.rfind("(") > text.rfind(")")
+
+
+def _is_one_phrase(before: Line, line: Line) -> bool:
+    """Whether bold words run over the end of an unfinished line: a phrase of a paragraph, whole on one of the two."""
+    touching = (before.words[-1].glyphs[-1], line.words[0].glyphs[0])
+    return is_unfinished(before.text) and all(glyph.font.bold for glyph in touching)
 
 
 def _hangs_in_item(last: Block, line: Line) -> bool:

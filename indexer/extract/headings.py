@@ -62,7 +62,7 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         elif not grammar.font and is_drawn(block, spacing):
             continue
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None):
-            _make(block, number, skip)
+            make_heading(block, number, skip)
         elif grammar.run_in:
             block.run_in = run_in_words(block, grammar) or block.run_in
     _drop_titles(blocks, says)
@@ -266,7 +266,8 @@ def is_title_case(text: str) -> bool:
     return bool(words) and all(word[0].isupper() for word in words) and not is_capitals(text)
 
 
-def _make(block: Block, number: str | None, skip: int) -> None:
+def make_heading(block: Block, number: str | None, skip: int) -> None:
+    """Make a heading of a block; ``skip`` is where its words begin, after the number."""
     line = block.lines[0]
     block.kind = HEADING
     block.run_in = 0

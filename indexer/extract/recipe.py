@@ -9,6 +9,7 @@ from indexer.extract.blocks import blocks_of, spacing_of
 from indexer.extract.captions import give_captions, mark_captions
 from indexer.extract.contents import contents_of
 from indexer.extract.continued_tables import join_rows
+from indexer.extract.cut_headings import join_cut_headings
 from indexer.extract.cut_lines import settle_cut_lines
 from indexer.extract.document import ExtractedDocument
 from indexer.extract.headings import mark_headings
@@ -20,6 +21,7 @@ from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Line
 from indexer.extract.opening_terms import AS_USUAL, Opening
+from indexer.extract.plain_numbers import mark_plain_numbers
 from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
 from indexer.extract.sideways import settle_turned
@@ -59,7 +61,10 @@ def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> L
 
     blocks = blocks_of(stream, spacing, contents_of(stream))
     mark_captions(blocks)
-    mark_headings(blocks, grammar_of(label.kind), spacing, _Known(vocabulary, label.kind))
+    grammar = grammar_of(label.kind)
+    mark_headings(blocks, grammar, spacing, _Known(vocabulary, label.kind))
+    mark_plain_numbers(blocks, grammar)
+    blocks = join_cut_headings(blocks)
     mark_references(blocks, lambda heading: vocabulary.classify(heading, None, label.kind, None) == "references")
     blocks = join_rows(blocks)
     give_captions(blocks)

@@ -14,7 +14,8 @@ from indexer.extract.text import BlockText, CanonicalText
 HASH_CHARACTERS = 16
 RUN_IN = ("run-in",)
 SAME_EDGE = 5.0  # points
-BOXED_KINDS = ("us_plr", "us_old")  # a box before the first section is the boxed warning, 21 CFR 201.57(c)(1)
+# A box before the first section, or in the Highlights, is the boxed warning, 21 CFR 201.57(a)(4), (c)(1).
+BOXED_KINDS = ("us_plr", "us_old")
 HOLDING = ("drug_interactions",)  # types whose headings without a type of their own (drugs) stand below them
 APART = ("boxed_warning", "highlights", OTHER)  # types of headings before the first number that hold none
 SIZE, BOLD, CAPITALS, UNDERLINED = range(4)
@@ -64,7 +65,8 @@ def sections_of(
         parent_type = parent.section_type if parent else None
         section_type = vocabulary.classify(head.heading, head.number, kind, parent_type)
         known_yet = known_yet or known
-        if section_type == OTHER and kind in BOXED_KINDS and not known_yet and head.line and head.line.frame:
+        unsaid = (section_type == OTHER and not known_yet) or (section_type == "highlights" and not known)
+        if unsaid and kind in BOXED_KINDS and head.line and head.line.frame:
             section_type = "boxed_warning"
         own = f"{document_hash[:HASH_CHARACTERS]}.s{head.start}"
         words = " ".join(part for part in (head.number, head.heading) if part)

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 
+from reportlab.pdfgen.canvas import Canvas
+
 from indexer.extract.blocks import blocks_of, is_unfinished, spacing_of
+from indexer.extract.layout import stream_of
 from indexer.extract.lines import Line
+from indexer.extract.words import read_pdf
 
 LONG = "words that reach to the right border of this column here"
 
@@ -54,3 +58,34 @@ def test_a_numbered_list_goes_on_after_bullets_within_an_item(make_line: Callabl
     texts = (("1. Infections, such as", 50.0), ("\u2022 fever", 70.0), ("2. Blood clots.", 50.0))
     lines = [make_line(text, x0=x0, baseline=100.0 + 12 * row) for row, (text, x0) in enumerate(texts)]
     assert [block.kind for block in blocks_of(lines, spacing_of(lines), frozenset())] == ["item", "item", "item"]
+
+
+def test_bold_words_over_a_lines_end_are_no_heading(make_pdf: Callable[..., bytes]) -> None:
+    """The reference "(See PRECAUTIONS: Drug Interactions.)" ends its paragraph, on a line of bold words alone."""
+
+    def draw(canvas: Canvas) -> None:
+        for y, pieces in (
+            (
+                700,
+                (("It must not be given with tizanidine, which it makes much stronger. See ", ""), ("Drug", "-Bold")),
+            ),
+            (688, (("Interactions.", "-Bold"),)),
+        ):
+            x = 50.0
+            for text, style in pieces:
+                canvas.setFont(f"Helvetica{style}", 10)
+                canvas.drawString(x, y, text)
+                x += canvas.stringWidth(text, f"Helvetica{style}", 10)
+
+    lines = stream_of(read_pdf(make_pdf(draw), "a.pdf").pages).items
+    assert [len(block.lines) for block in blocks_of(lines, spacing_of(lines), frozenset())] == [2]
+
+
+def test_a_bold_line_within_brackets_is_no_heading(make_line: Callable[..., Line]) -> None:
+    """The bracket is open where it begins."""
+    lines = [
+        make_line(LONG, baseline=100),
+        make_line("of joints in animals of various species. (See", baseline=112),
+        make_line("ANIMAL PHARMACOLOGY.)", bold=True, baseline=124),
+    ]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == 1

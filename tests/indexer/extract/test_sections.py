@@ -93,6 +93,14 @@ def test_the_headings_of_highlights_stand_below_them(make_line: Callable[..., Li
     assert [section.level for section in sections] == [1, 2, 1]
 
 
+def test_a_box_in_the_highlights_is_the_boxed_warning(make_line: Callable[..., Line]) -> None:
+    """Also where its heading is the risk alone."""
+    boxed = head(make_line, None, "FETAL TOXICITY")
+    boxed.lines = [replace(boxed.lines[0], frame=Box(40, 80, 560, 140))]
+    sections = tree(head(make_line, None, "HIGHLIGHTS OF PRESCRIBING INFORMATION"), boxed)
+    assert sections[1].section_type == "boxed_warning"
+
+
 def test_drugs_stand_below_drug_interactions(make_line: Callable[..., Line]) -> None:
     """A heading set as the one above that names no section is one of its drugs."""
     sections = tree(
