@@ -1,5 +1,6 @@
 """What is known of drugs' names in general, whether indexed or not: stems, classes, brands; and words that are none."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -8,6 +9,12 @@ from analyzers.tokens import Found, PhraseTable, comparing_form, word_forms
 from analyzers.vocabulary import load_rows
 
 _LETTERS_BEFORE_STEM = 3  # of a name: a shorter word with such an ending is none ("april")
+
+# "can I take ibuprofen around the time of my infusion": the infusion is what the question is about.
+_BESIDE = (
+    r"\b(?:take|taking|have|having|use|using|add|adding|give|giving)\b.*"
+    r"\b(?:with|around|during|before|after|alongside|between|besides?|on|of|to|for)\s+(?:my|this|these|the same|his|her)\s+(?:next |last |first |other |current )?(?:{treatments})s?\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +44,24 @@ class _CommonRow:
     source: str
 
 
+@dataclass(frozen=True, slots=True)
+class _TreatmentRow:
+    """A row of treatment_words.csv: what people call a treatment without its name."""
+
+    words: str
+    source: str
+
+
 class DrugLexicon:
     """Tells drugs' names from other words."""
 
-    def __init__(self, stems: Iterable[_StemRow], brands: Iterable[_BrandRow], common: Iterable[_CommonRow]) -> None:
+    def __init__(
+        self,
+        stems: Iterable[_StemRow],
+        brands: Iterable[_BrandRow],
+        common: Iterable[_CommonRow],
+        treatments: Iterable[_TreatmentRow],
+    ) -> None:
         """Checked rows; ``load_drug_lexicon`` reads them from the data files."""
         rows = tuple(stems)
         self._stems = tuple(sorted({row.stem for row in rows}, key=len, reverse=True))
@@ -51,6 +72,8 @@ class DrugLexicon:
             self._brands[word_forms(row.generic)] = row.brands
             names += [(name, row.generic) for name in (row.generic, *row.brands)]
         self._names = PhraseTable(names)
+        spoken = "|".join(sorted((re.escape(row.words) for row in treatments), key=len, reverse=True))
+        self._beside = re.compile(_BESIDE.format(treatments=spoken), re.IGNORECASE)
         self._common = frozenset(comparing_form(row.word) for row in common)
 
     def brands(self, generic: str) -> tuple[str, ...]:
@@ -64,6 +87,10 @@ class DrugLexicon:
     def is_named(self, form: str) -> bool:
         """Whether a single word form is a known name, spelt right."""
         return bool(self._names.find([form]))
+
+    def speaks_of_another_treatment(self, question: str) -> bool:
+        """Whether a question is about a treatment that it does not name ("with my infusion", "on this chemo")."""
+        return self._beside.search(question) is not None
 
     def drugs_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
         """The words ``[start, end)`` that name drugs, in order."""
@@ -83,7 +110,7 @@ class DrugLexicon:
 
 
 def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:
-    """The lexicon of drug_stems.csv, drug_brands.csv and common_words.csv.
+    """The lexicon of drug_stems.csv, drug_brands.csv, common_words.csv and treatment_words.csv.
 
     Raises:
         VocabularyError: for a row that cannot be used.
@@ -92,4 +119,5 @@ def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:
         load_rows("drug_stems.csv", _StemRow, folder),
         load_rows("drug_brands.csv", _BrandRow, folder),
         load_rows("common_words.csv", _CommonRow, folder),
+        load_rows("treatment_words.csv", _TreatmentRow, folder),
     )

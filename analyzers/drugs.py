@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Protocol
+
+import jellyfish
 
 from analyzers.drug_lexicon import DrugLexicon
 from analyzers.edit_distance import within_distance
@@ -11,6 +14,8 @@ from analyzers.tokens import PhraseTable, Word, word_forms, words_of
 
 _FEWEST_LETTERS = 5  # of a word that may be misspelt
 _LETTERS_FOR_TWO_SLIPS = 8
+_SLIPS_OF_THE_EAR = 4  # more slips than of the pen are one name still when both sound alike
+_KEPT_NEAREST = 4096  # words whose nearest name is remembered
 _NEAR = 0.5  # difflib's ratio from which a name is worth offering
 _NEAR_NAMES = 3
 # An unknown name is the subject only behind such a word ("doe" is how "does" compares) or at the very beginning ...
@@ -59,21 +64,28 @@ class DrugTable:
         self._lexicon = lexicon
         self._hashes: dict[str, dict[str, None]] = {}
         entries: dict[tuple[str, str], None] = {}
-        for phrase, name, drug in _phrases(tuple(drugs), lexicon):
+        kept = tuple(drugs)
+        self._printed = {word_forms(name) for drug in kept for name in (*drug.brand_names, *drug.generic_names)}
+        for phrase, name, drug in _phrases(kept, lexicon):
             entries[phrase, name] = None
             self._hashes.setdefault(name, {}).update(dict.fromkeys(drug.document_hashes))
         self._table = PhraseTable(entries)
         self._single = {forms[0]: name for phrase, name in entries if len(forms := word_forms(phrase)) == 1}
+        self._sounds = {known: _sound(known) for known in self._single}
+        self._nearest = lru_cache(_KEPT_NEAREST)(self._find_nearest)
 
     def mentions(self, question: str) -> tuple[DrugMention, ...]:
         """The drugs that a question names, in its order, a drug once.
 
         Exact names come before misspelt ones, these before classes; a drug that is not indexed is reported only when
-        the question plainly is about it and about no other.
+        the question plainly is about it and about no other.  Several mentions of the same words are drugs of which any
+        can be meant.  A drug that is only taken beside a treatment spoken of otherwise ("my infusion") is none.
         """
         words = words_of(question)
         forms = [word.form for word in words]
         named = self._exact(question, words, forms) or self._misspelt(question, words)
+        if len(named) == 1 and self._lexicon.speaks_of_another_treatment(question):
+            return ()
         # "Can I take X with my blood thinner" is about the blood thinner as well.
         found = named + self._of_class(question, words, forms, pointed_at_only=bool(named))
         found = found or self._unknown(question, words, forms)
@@ -83,7 +95,7 @@ class DrugTable:
         return [
             self._mention(_cut(question, words, hit.start, hit.end), name)
             for hit in self._table.find(forms)
-            for name in hit.values[:1]
+            for name in (hit.values[:1] if tuple(forms[hit.start : hit.end]) in self._printed else hit.values)
         ]
 
     def _misspelt(self, question: str, words: Sequence[Word]) -> list[DrugMention]:
@@ -94,7 +106,7 @@ class DrugTable:
                 found.append(self._mention(question[word.start : word.end], name))
         return found
 
-    def _nearest(self, form: str) -> str:
+    def _find_nearest(self, form: str) -> str:
         if (
             len(form) < _FEWEST_LETTERS
             or self._lexicon.is_common(form)
@@ -103,13 +115,15 @@ class DrugTable:
         ):
             return ""
         most = 2 if len(form) >= _LETTERS_FOR_TWO_SLIPS else 1
-        near = [
-            (distance, known, name)
-            for known, name in self._single.items()
-            if len(known) >= _FEWEST_LETTERS
-            and known[0] == form[0]
-            and (distance := within_distance(form, known, most)) is not None
-        ]
+        sound = _sound(form)
+        near = []
+        for known, name in self._single.items():
+            alike = self._sounds[known] == sound
+            if len(known) < _FEWEST_LETTERS or not (alike or known[0] == form[0]):
+                continue
+            distance = within_distance(form, known, _SLIPS_OF_THE_EAR if alike else most)
+            if distance is not None:
+                near.append((distance, known, name))
         return min(near)[2] if near else ""
 
     def _of_class(
@@ -138,6 +152,11 @@ class DrugTable:
 
     def _mention(self, mention: str, name: str) -> DrugMention:
         return DrugMention(mention, name, tuple(self._hashes[name]))
+
+
+def _sound(form: str) -> str:
+    """How a word sounds: its Metaphone key (Philips 1990)."""
+    return jellyfish.metaphone(form)
 
 
 def _phrases(drugs: Sequence[NamedDrug], lexicon: DrugLexicon) -> Iterator[tuple[str, str, NamedDrug]]:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -12,6 +13,7 @@ Value = TypeVar("Value")
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:/\d+)?|%")
 _APOSTROPHE = "\N{MODIFIER LETTER APOSTROPHE}"  # the one that counts as a letter
 _UNSEEN = str.maketrans({_APOSTROPHE: None, "\N{FRACTION SLASH}": "/"})
+_KEPT_FORMS = 1 << 15  # of words: a question's are compared many times while it is planned
 _SHORTEST_PLURAL = 4  # letters: "gas", "his" and "is" are no plurals
 
 
@@ -36,6 +38,7 @@ def word_forms(text: str) -> tuple[str, ...]:
     return tuple(word.form for word in words_of(text))
 
 
+@lru_cache(_KEPT_FORMS)
 def comparing_form(word: str) -> str:
     """A word in lower case, without accents and apostrophes, an English plural in the singular."""
     plain = unicodedata.normalize("NFKD", word.lower().translate(_UNSEEN))

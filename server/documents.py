@@ -25,18 +25,23 @@ class Registry:
     read_at: float
 
     @cached_property
-    def drugs(self) -> tuple[KnownDrug, ...]:
-        """Each document's names, hash and section types; documents without a name (papers) are left out."""
+    def subjects(self) -> tuple[KnownDrug, ...]:
+        """What each document is about: its drug's names, hash, section types and kind; a paper has no names."""
         return tuple(
             KnownDrug(
                 document.brand_names,
                 document.generic_names,
                 (document.document_hash,),
                 tuple(dict.fromkeys(section.section_type for section in document.sections)),
+                (document.label_kind,),
             )
             for document in self.documents
-            if document.brand_names or document.generic_names
         )
+
+    @cached_property
+    def drugs(self) -> tuple[KnownDrug, ...]:
+        """The subjects that are drugs: documents without a name (papers) are left out."""
+        return tuple(subject for subject in self.subjects if subject.brand_names or subject.generic_names)
 
     @cached_property
     def hashes(self) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The plan of a question by rules: what it asks for, of which drug, where it is answered, and in which words."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,13 +9,17 @@ from analyzers.attributes import Attribute, AttributeVocabulary, load_attributes
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
 from analyzers.drugs import DrugMention, DrugTable
 from analyzers.question_forms import load_question_forms
-from analyzers.question_sections import QuestionSections, load_question_sections
+from analyzers.question_model import load_question_model
+from analyzers.question_sections import load_question_sections
+from analyzers.section_places import load_section_places
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from analyzers.synonyms import SynonymTable, load_synonyms
-from analyzers.tokens import word_forms
+from analyzers.tokens import words_of
+from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
 from server.search.plan.phrasings import Rephraser
-from server.search.plan.section_targets import SectionTargets, in_present_sections, target_sections
-from server.search.plan.sub_questions import split_questions
+from server.search.plan.section_targets import LabelShape, SectionTargets, TargetFinder
+from server.search.plan.sub_questions import complete_parts, split_questions
+from server.search.plan.subject import Subject, find_subject
 from server.search.types import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
 
 # Questions for several things or for a way to do something are answered by a block, not by one sentence.
@@ -29,13 +34,8 @@ _ASKS_OF_ALL = re.compile(
     r"|\ball (?:the )?(?:labels|drugs|documents|monographs)\b",
     re.IGNORECASE,
 )
-_THE_DRUG = re.compile(
-    r"\b(?:(?:this|these|my) (?:drug|medicine|medication|med|product|tablet|pill|capsule)s?"
-    r"|the (?:drug|medicine|medication))\b",
-    re.IGNORECASE,
-)
-_POINTS_AT_ONE = re.compile(r"\b(?:it|its|this|these|my|them)\b", re.IGNORECASE)
-_SURE_WEIGHT = 2.5  # of a section type: from here on the question plainly names where it is answered
+_SURE_SHARE = 0.5  # of a section type: from here on the question plainly names where it is answered
+_A_WORD_OR_TWO = 2  # such a question leaves open what it is about, when it names no drug
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class PlanVocabularies:
 
     lexicon: DrugLexicon
     attributes: AttributeVocabulary
-    pointers: QuestionSections
     sections: SectionVocabulary
+    finder: TargetFinder
     rephraser: Rephraser
 
 
@@ -56,8 +56,9 @@ def load_rules_planner() -> "RulesPlanner":
         VocabularyError: for a row of a data file that cannot be used.
     """
     rephraser = Rephraser(SynonymTable(load_synonyms()), load_question_forms())
-    pointers, sections = load_question_sections(), load_section_vocabulary()
-    return RulesPlanner(PlanVocabularies(load_drug_lexicon(), load_attributes(), pointers, sections, rephraser))
+    sections = load_section_vocabulary()
+    finder = TargetFinder(load_question_sections(), load_question_model(), sections, load_section_places())
+    return RulesPlanner(PlanVocabularies(load_drug_lexicon(), load_attributes(), sections, finder, rephraser))
 
 
 class RulesPlanner:
@@ -68,30 +69,36 @@ class RulesPlanner:
         self._known = vocabularies
         self._table: tuple[Sequence[KnownDrug], DrugTable] = ((), DrugTable((), vocabularies.lexicon))
 
-    def plan(self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = ()) -> Plan:
+    def plan(
+        self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
+    ) -> Plan:
         """The plan of a question; any text has one.
 
-        ``drugs`` is the registry's; ``history`` holds earlier turns and is not looked at yet.
+        ``drugs`` is the registry's; ``history`` holds earlier questions, oldest first; ``scope`` holds what the
+        documents are about that the caller limits the search to, empty when it does not.
         """
-        del history
-        mentions = self._drug_table(drugs).mentions(question)
-        asked = _of_it(question, mentions)
-        attributes = self._known.attributes.asked_in(asked)
-        targets = self._targets(question, asked, mentions, attributes)
-        targets = in_present_sections(targets, self._known.sections, _section_types(mentions, drugs))
-        parts = split_questions(question)
-        name = next((mention.name for mention in mentions if mention.name), "")
-        phrasings = self._known.rephraser.rephrase(question, name, attributes, targets.section_types)
+        table = self._drug_table(drugs)
+        completed = self._completed(question, table, history, scope)
+        whole = completed.question
+        mentions = table.mentions(whole)
+        meanings = completed.meanings or self._meanings(whole, mentions, drugs, scope)
+        attributes = self._known.attributes.asked_in(self._subject(whole, mentions, scope).text)
+        named = tuple(mention.mention for mention in mentions) or self._drugs_named(whole)
+        parts = complete_parts(split_questions(whole), named)
+        targets = self._targets((whole, *parts), table, scope, self._shape(mentions, drugs, scope))
+        name = next((mention.name for mention in mentions if mention.name), "") or _only_name(scope)
+        phrasings = self._known.rephraser.rephrase(whole, name, attributes, targets.section_types)
         return Plan(
-            question=question,
+            question=whole,
             drugs=tuple(PlannedDrug(m.mention, m.name, m.document_hashes, m.near_names) for m in mentions),
-            query_mode=_query_mode(question, mentions, attributes, targets, parts),
+            query_mode=_query_mode(whole, mentions, attributes, targets, parts),
             attribute=attributes[0].attribute if attributes else "",
             section_types=targets.section_types,
             phrases=phrasings.phrases,
             question_phrasings=phrasings.questions,
-            extraction_level=_extraction_level(question, parts),
+            extraction_level=_extraction_level(whole, parts),
             sub_questions=parts,
+            meanings=meanings,
             made_by=MadeBy.RULES,
         )
 
@@ -102,35 +109,81 @@ class RulesPlanner:
             self._table = (drugs, table)
         return table
 
+    def _completed(
+        self, question: str, table: DrugTable, history: Sequence[str], scope: Sequence[KnownDrug]
+    ) -> Completed:
+        if not history:
+            return Completed(question)
+
+        def subjects(text: str) -> tuple[str, ...]:
+            return tuple(dict.fromkeys(mention.mention for mention in table.mentions(text)))
+
+        def every(text: str) -> tuple[str, ...]:
+            own = subjects(text)
+            return (*own, *(name for name in self._drugs_named(text) if not any(name in other for other in own)))
+
+        return complete(question, history, Naming(subjects, every), _only_name(scope))
+
+    def _drugs_named(self, text: str) -> tuple[str, ...]:
+        words = words_of(text)
+        found = self._known.lexicon.drugs_in([word.form for word in words])
+        return tuple(text[words[start].start : words[end - 1].end] for start, end in found)
+
+    def _meanings(
+        self, question: str, mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug], scope: Sequence[KnownDrug]
+    ) -> tuple[str, ...]:
+        """What the question can mean: one drug where its words fit several, or any where it names none."""
+        if scope:
+            return ()
+        several = Counter(mention.mention for mention in mentions if mention.name)
+        for words, count in several.items():
+            # "which statins" asks for all of them, "my statin" for one.
+            if count > 1 and not _ASKS_OF_ALL.search(question) and not words.lower().endswith("s"):
+                names = (mention.name for mention in mentions if mention.mention == words)
+                return tuple(question.replace(words, name) for name in names)[:MOST_MEANINGS]
+        names_known = tuple(dict.fromkeys(name for drug in drugs if (name := _only_name((drug,)))))
+        bare = question.strip(" ?.!")
+        empty = is_empty(question)
+        if mentions or len(names_known) < 2 or not (empty or self._is_bare(bare)):  # noqa: PLR2004 - one is no choice
+            return ()
+        return tuple(f"What about {name}?" if empty else f"{bare} {name}?" for name in names_known)[:MOST_MEANINGS]
+
+    def _is_bare(self, words: str) -> bool:
+        """Whether a question is only the name of an attribute or section ("dose?"), of any drug."""
+        return (
+            0 < len(words.split()) <= _A_WORD_OR_TWO
+            and not self._drugs_named(words)
+            and bool(self._known.attributes.asked_in(words) or self._known.finder.points(words))
+        )
+
+    def _subject(self, text: str, mentions: Sequence[DrugMention], scope: Sequence[KnownDrug]) -> Subject:
+        return find_subject(text, mentions, self._known.lexicon, scoped=bool(_only_name(scope)))
+
     def _targets(
-        self, question: str, asked: str, mentions: Sequence[DrugMention], attributes: Sequence[Attribute]
+        self, texts: Sequence[str], table: DrugTable, scope: Sequence[KnownDrug], shape: LabelShape
     ) -> SectionTargets:
-        forms = word_forms(question)
-        named = {form for mention in mentions for form in word_forms(mention.mention)}
-        others = [
-            (start, end) for start, end in self._known.lexicon.drugs_in(forms) if not named & set(forms[start:end])
-        ]
-        indexed = sum(1 for mention in mentions if mention.name)
-        # A drug stands beside another one only where the question is about one, by name or by pointing at it.
-        about_one = indexed or _POINTS_AT_ONE.search(asked)
-        # Two indexed drugs in one question are a question about the two together.
-        beside = (len(others) if about_one else 0) + max(0, len({m.mention for m in mentions if m.name}) - 1)
-        return target_sections(asked, self._known.pointers, attributes=attributes, drugs=indexed, other_drugs=beside)
+        subjects = [self._subject(text, table.mentions(text), scope) for text in texts]
+        asked = [(subject, self._known.attributes.asked_in(subject.text)) for subject in subjects]
+        return self._known.finder.targets(asked, shape)
+
+    def _shape(
+        self, mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug], scope: Sequence[KnownDrug]
+    ) -> LabelShape:
+        """What is known of the labels that the question is about; with an indexed drug they are no papers."""
+        named = {document for mention in mentions for document in mention.document_hashes}
+        known = [drug for drug in scope or drugs if scope or not named.isdisjoint(drug.document_hashes)]
+        kinds = tuple(dict.fromkeys(kind for drug in known for kind in drug.label_kinds))
+        present = frozenset(section_type for drug in known for section_type in drug.section_types)
+        possible = frozenset(section_type for kind in kinds for section_type in self._known.sections.section_types(kind))
+        return LabelShape(kinds, present, possible)
 
 
-def _section_types(mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug]) -> frozenset[str]:
-    """The section types of the named drugs' documents; empty without a drug, or when they are not known."""
-    named = {document for mention in mentions for document in mention.document_hashes}
-    known = (drug for drug in drugs if named and not named.isdisjoint(drug.document_hashes))
-    return frozenset(section_type for drug in known for section_type in drug.section_types)
-
-
-def _of_it(question: str, mentions: Sequence[DrugMention]) -> str:
-    """The question with "it" for its drugs, so that "how does X work" is asked in known words."""
-    text = _THE_DRUG.sub("it", question)
-    for mention in mentions:
-        text = text.replace(mention.mention, "it")
-    return text
+def _only_name(scope: Sequence[KnownDrug]) -> str:
+    """The name of the one drug that a scope is about; empty when it is about several, or about none."""
+    names = {next(iter((*drug.brand_names, *drug.generic_names)), "").casefold() for drug in scope}
+    if len(names) != 1:
+        return ""
+    return next(iter((*scope[0].generic_names, *scope[0].brand_names)), "")
 
 
 def _query_mode(
@@ -146,7 +199,7 @@ def _query_mode(
         return QueryMode.MULTI_SECTION
     if attributes and targets.section_types[:1] and targets.section_types[0] in attributes[0].section_types:
         return QueryMode.ATTRIBUTE
-    return QueryMode.SECTION if targets.strongest >= _SURE_WEIGHT else QueryMode.GENERIC
+    return QueryMode.SECTION if targets.strongest >= _SURE_SHARE else QueryMode.GENERIC
 
 
 def _extraction_level(question: str, parts: Sequence[str]) -> ExtractionLevel:

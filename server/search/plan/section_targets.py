@@ -1,57 +1,93 @@
 """Which section types a question aims at, most likely first: its words, its attribute, and the drugs it names."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from analyzers.attributes import Attribute
-from analyzers.question_sections import ANOTHER_DRUG, MONOGRAPH, QuestionSections
+from analyzers.question_model import Evidence, QuestionModel, question_features
+from analyzers.question_sections import ANOTHER_DRUG, QuestionSections
+from analyzers.section_places import SectionPlaces
 from analyzers.sections import SectionVocabulary
+from analyzers.tokens import word_forms
+from server.search.plan.subject import Subject
 
 MOST_TARGETS = 5
-LEAST_SHARE = 0.3  # of the strongest type's weight: a weaker one is no target
+LEAST_SHARE = 0.12  # of the likeliest type's share: a less likely one is no target
 ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answered, most likely first
 
 
 @dataclass(frozen=True, slots=True)
 class SectionTargets:
-    """Section types, most likely first, and the strongest one's weight (0 when there is none)."""
+    """Section types, most likely first, and how likely the first is (0 when there is none)."""
 
     section_types: tuple[str, ...] = ()
     strongest: float = 0.0
 
 
-def target_sections(
-    question: str, vocabulary: QuestionSections, *, attributes: Sequence[Attribute], drugs: int, other_drugs: int
-) -> SectionTargets:
-    """The targets of a question.
+@dataclass(frozen=True, slots=True)
+class LabelShape:
+    """What is known of the labels asked: kinds, types of their sections; all empty when nothing is.
 
-    ``drugs`` counts the indexed drugs that it names: with one, papers' section types are left out.  ``other_drugs``
-    counts those that it names beside them: they speak for interactions.
+    ``possible`` are the types that such labels can have; empty when they may be of any kind.
     """
-    signs = [ANOTHER_DRUG] if other_drugs else []
-    weights: dict[str, float] = {}
-    for (section_type, kind), weight in vocabulary.weights(question, signs).items():
-        if kind == MONOGRAPH or not drugs:
-            weights[section_type] = max(weight, weights.get(section_type, 0.0))
-    if attributes:
-        for section_type, weight in zip(attributes[0].section_types, ATTRIBUTE_WEIGHTS, strict=False):
-            weights[section_type] = weights.get(section_type, 0.0) + weight
-    ranked = sorted(weights, key=lambda section_type: -weights[section_type])
-    if not ranked:
-        return SectionTargets()
-    strongest = weights[ranked[0]]
-    kept = [section_type for section_type in ranked if weights[section_type] >= LEAST_SHARE * strongest]
-    return SectionTargets(tuple(kept[:MOST_TARGETS]), strongest)
+
+    kinds: tuple[str, ...] = ()
+    present: frozenset[str] = field(default=frozenset())
+    possible: frozenset[str] = field(default=frozenset())
 
 
-def in_present_sections(
-    targets: SectionTargets, vocabulary: SectionVocabulary, present: frozenset[str]
-) -> SectionTargets:
-    """The targets for labels whose sections are of the ``present`` types; empty means that they are not known.
+class TargetFinder:
+    """Finds the targets of a question, or of its parts."""
 
-    Where a targeted type is not among them, the broader one that stands for it there comes before it.
-    """
-    if not present:
-        return targets
-    placed = (other for one in targets.section_types for other in (vocabulary.place_in(present, one), one))
-    return SectionTargets(tuple(dict.fromkeys(placed))[:MOST_TARGETS], targets.strongest)
+    def __init__(
+        self, pointers: QuestionSections, model: QuestionModel, sections: SectionVocabulary, places: SectionPlaces
+    ) -> None:
+        """The vocabularies are read once and never change."""
+        self._pointers, self._model = pointers, model
+        self._sections, self._places = sections, places
+
+    def targets(self, asked: Iterable[tuple[Subject, Sequence[Attribute]]], shape: LabelShape) -> SectionTargets:
+        """The targets of one question, given as itself and its parts, each with its attributes."""
+        shares: dict[str, float] = {}
+        matters: dict[str, dict[str, float]] = {}
+        for subject, attributes in asked:
+            for section_type, share in self._model.shares(evidence(subject, attributes, self._pointers)).items():
+                if not shape.possible or section_type in shape.possible:
+                    place = self._place(section_type, shape)
+                    shares[place] = shares.get(place, 0.0) + share
+                    own = matters.setdefault(place, {})
+                    own[section_type] = own.get(section_type, 0.0) + share
+        ranked = sorted(shares, key=lambda section_type: -shares[section_type])
+        whole = sum(shares.values())
+        if not ranked or not whole:
+            return SectionTargets()
+        least = LEAST_SHARE * shares[ranked[0]]
+        kept: dict[str, None] = {}
+        for place in (place for place in ranked if shares[place] >= least):
+            # Behind the place where such labels answer comes the matter's own type: some of them have it after all.
+            kept[place] = None
+            kept.update(dict.fromkeys(own for own, share in matters[place].items() if share >= least))
+        return SectionTargets(tuple(kept)[:MOST_TARGETS], shares[ranked[0]] / whole)
+
+    def points(self, words: str) -> bool:
+        """Whether words point to any section type at all."""
+        return bool(self._pointers.weights(words))
+
+    def _place(self, section_type: str, shape: LabelShape) -> str:
+        place = self._places.place(section_type, shape.kinds)
+        return place if not shape.present else self._sections.place_in(shape.present, place)
+
+
+def evidence(subject: Subject, attributes: Sequence[Attribute], pointers: QuestionSections) -> Evidence:
+    """What the model sees of a question."""
+    pointed: dict[str, float] = {}
+    signs = [ANOTHER_DRUG] if subject.others else []
+    for (section_type, _), weight in pointers.weights(subject.text, signs).items():
+        pointed[section_type] = max(weight, pointed.get(section_type, 0.0))
+    name = attributes[0].attribute if attributes else ""
+    features = question_features(word_forms(subject.text), name, other_drug=bool(subject.others))
+    return Evidence(features, pointed, _answered_in(attributes))
+
+
+def _answered_in(attributes: Sequence[Attribute]) -> Mapping[str, float]:
+    return dict(zip(attributes[0].section_types, ATTRIBUTE_WEIGHTS, strict=False)) if attributes else {}

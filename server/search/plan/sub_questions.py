@@ -1,6 +1,7 @@
-"""Where a question is several: at question marks, semicolons, and before a second asked thing."""
+"""Where a question is several, and each of them as a question of its own, with the drug and condition they share."""
 
 import re
+from collections.abc import Sequence
 
 _VERBS = "is|are|was|were|do|does|did|can|could|should|would|will|may|must|has|have"
 _ASKING = rf"(?:what|which|how|why|when|where|who|whom|whose|{_VERBS}|by (?:what|how))"
@@ -8,8 +9,16 @@ _BORDER = re.compile(rf"(?<=\?)\s+|;\s+|,?\s+and\s+(?={_ASKING}\b)|,\s+(?={_ASKI
 _ASKS = re.compile(rf"(?:^|[,:.]\s+){_ASKING}\b", re.IGNORECASE)
 # "When given with food, what ..." only sets a condition; "When should it be stopped" asks.
 _CONDITION = re.compile(rf"^when\s+(?!(?:{_VERBS})\b)", re.IGNORECASE)
+_LEADING = re.compile(rf"^(?P<condition>(?:for|in|if|when|after|before|during|with)\s[^?,]+,\s+)(?={_ASKING}\b)", re.I)
+# "the dose in renal impairment and in the elderly": one thing asked for two cases.
+_TWO_CASES = re.compile(
+    r"^(?P<head>.*\w)\s+(?P<first>(?P<how>in|for|during|after)\s+[^,?;]+?),?\s+and\s+(?P<second>(?P=how)\s+[^,?;]+?)\s*\??$",
+    re.IGNORECASE,
+)
 _FEWEST_WORDS = 3  # of a question that can stand alone
+_FEWEST_WORDS_ASKED = 2  # of what is asked for two cases ("the dose ...")
 _MOST_PARTS = 4
+_OF_IT, _IT = re.compile(r"\bits\b", re.IGNORECASE), re.compile(r"\b(?:it|this drug|the drug)\b", re.IGNORECASE)
 
 
 def split_questions(question: str) -> tuple[str, ...]:
@@ -27,7 +36,47 @@ def split_questions(question: str) -> tuple[str, ...]:
     if waiting and parts:
         # What is left over cannot stand alone, so the split was none.
         return ()
-    return tuple(part.strip() for part in parts) if 1 < len(parts) <= _MOST_PARTS else ()
+    if len(parts) == 1:
+        return _two_cases(question)
+    return tuple(part.strip() for part in parts) if 1 < len(parts) <= _MOST_PARTS else _two_cases(question)
+
+
+def complete_parts(parts: Sequence[str], drugs: Sequence[str]) -> tuple[str, ...]:
+    """The parts with what they share with the first: its leading condition, and its drug.
+
+    ``drugs`` are the words that name drugs in the whole question, in order.  A part that names none gets the one that
+    was named last before it, in the place of "it" where it says so.
+    """
+    leading = _LEADING.match(parts[0]) if parts else None
+    condition = leading["condition"] if leading else ""
+    complete: list[str] = []
+    drug = ""
+    for part in parts:
+        named = [name for name in drugs if name in part]
+        whole = part if named or not drug else _about(part, drug)
+        if complete and condition and not _LEADING.match(part):
+            whole = f"{condition}{whole}"
+        complete.append(whole)
+        drug = named[-1] if named else drug
+    return tuple(complete)
+
+
+def _about(part: str, drug: str) -> str:
+    """A part that names no drug, about this one."""
+    if _OF_IT.search(part):
+        return _OF_IT.sub(lambda _: f"{drug}'s", part, count=1)
+    if _IT.search(part):
+        return _IT.sub(lambda _: drug, part, count=1)
+    bare = part.rstrip(" ?")
+    return f"{bare} with {drug}{part[len(bare) :].rstrip()}"
+
+
+def _two_cases(question: str) -> tuple[str, ...]:
+    found = _TWO_CASES.match(question.strip())
+    if not found or len(found["head"].split()) < _FEWEST_WORDS_ASKED:
+        return ()
+    end = "?" if question.rstrip().endswith("?") else ""
+    return tuple(f"{found['head']} {found[case]}{end}" for case in ("first", "second"))
 
 
 def _stands_alone(part: str) -> bool:

@@ -1,0 +1,115 @@
+"""How likely each section type answers a question: a linear model over its words, with learnt weights."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from analyzers.vocabulary import VocabularyError, load_rows
+
+WEIGHTS_FILE = "question_weights.csv"
+EXAMPLES_FILE = "question_examples.csv"
+BIAS, POINTED, ATTRIBUTE = "<bias>", "<pointed>", "<attribute>"
+"""Features that every question has: its constant, and the factors of what pointers and its attribute say."""
+EVERY_TYPE = "*"
+OTHER_DRUG = "<other drug>"
+_NUMBER = "<number>"
+_PREFIX = 5  # letters that words of one root mostly share ("metabolism", "metabolized")
+_SHORTEST_WITH_PREFIX = 7
+_STEP, _LONGEST = 4, 4  # questions are told apart by length in steps of words, up to so many steps
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionExample:
+    """A row of question_examples.csv: a question as people ask it, and the section types that answer it.
+
+    ``question`` has ``{drug}`` for the drug asked about and ``{other}`` for another one.
+    """
+
+    question: str
+    section_types: tuple[str, ...]
+    vocabulary: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeightRow:
+    """A row of question_weights.csv: a feature, and ``type:weight`` for each type that it speaks for or against."""
+
+    feature: str
+    weights: tuple[str, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is seen of a question: its features, and the weights by section type of its pointers and its attribute."""
+
+    features: tuple[str, ...]
+    pointed: Mapping[str, float]
+    attribute: Mapping[str, float]
+
+
+class QuestionModel:
+    """Tells how likely each section type is."""
+
+    def __init__(self, rows: Iterable[WeightRow]) -> None:
+        """Checked rows; ``load_question_model`` reads them from the data file."""
+        self._weights = {row.feature: tuple(_pair(row.feature, each) for each in row.weights) for row in rows}
+        self._bias = dict(self._weights.pop(BIAS, ()))
+        self._pointed = dict(self._weights.pop(POINTED, ())).get(EVERY_TYPE, 0.0)
+        self._attribute = dict(self._weights.pop(ATTRIBUTE, ())).get(EVERY_TYPE, 0.0)
+
+    def shares(self, evidence: Evidence) -> dict[str, float]:
+        """The probability of each section type; they add up to 1."""
+        sums = dict(self._bias)
+        for feature in evidence.features:
+            for section_type, weight in self._weights.get(feature, ()):
+                sums[section_type] += weight
+        for section_type in sums:
+            sums[section_type] += self._pointed * evidence.pointed.get(section_type, 0.0)
+            sums[section_type] += self._attribute * evidence.attribute.get(section_type, 0.0)
+        highest = max(sums.values(), default=0.0)
+        powers = {section_type: math.exp(value - highest) for section_type, value in sums.items()}
+        whole = sum(powers.values())
+        return {section_type: power / whole for section_type, power in powers.items()}
+
+
+def question_features(forms: Sequence[str], attribute: str, *, other_drug: bool) -> tuple[str, ...]:
+    """The features of a question's word forms: words, pairs, beginnings of long words; its attribute; its length."""
+    words = [_NUMBER if form[:1].isdigit() else form for form in forms]
+    pairs = zip(["^", *words], [*words, "$"], strict=True)
+    found = [
+        *words,
+        *(f"{first} {second}" for first, second in pairs),
+        *(f"{word[:_PREFIX]}-" for word in words if len(word) >= _SHORTEST_WITH_PREFIX),
+        f"<length {min(_LONGEST, len(words) // _STEP)}>",
+    ]
+    if attribute:
+        found.append(f"<{attribute}>")
+    if other_drug:
+        found.append(OTHER_DRUG)
+    return tuple(dict.fromkeys(found))
+
+
+def load_question_model(folder: Traversable | None = None) -> QuestionModel:
+    """The model of question_weights.csv.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    rows = load_rows(WEIGHTS_FILE, WeightRow, folder)
+    known = {_pair(BIAS, each)[0] for row in rows if row.feature == BIAS for each in row.weights} | {EVERY_TYPE}
+    for row in rows:
+        unknown = {_pair(row.feature, each)[0] for each in row.weights} - known
+        if unknown:
+            raise VocabularyError(f"{WEIGHTS_FILE}, feature {row.feature!r}: {sorted(unknown)} have no {BIAS} weight")
+    return QuestionModel(rows)
+
+
+def _pair(feature: str, text: str) -> tuple[str, float]:
+    section_type, _, weight = text.partition(":")
+    try:
+        return section_type, float(weight)
+    except ValueError as error:
+        raise VocabularyError(f"{WEIGHTS_FILE}, feature {feature!r}: {text!r} is not type:weight") from error
