@@ -8,7 +8,7 @@ import typer
 
 from server.cli import options
 
-RANK = 63
+RANK = 65
 _MOST_JOBS = 32
 
 
