@@ -80,6 +80,23 @@ def ask_by_all(gold: "Sequence[GoldQuestion]", settings: Sequence[Setting], aski
     return tuple(Asked(setting, tuple(answer[number] for answer in answers)) for number, setting in enumerate(settings))
 
 
+def naming_their_drug(gold: "Sequence[GoldQuestion]", address: str) -> "tuple[GoldQuestion, ...]":
+    """The questions that name their drug: as the gold has it, or by a name that the server's registry knows it by.
+
+    Raises:
+        FactSpanError: when a call failed.
+    """
+
+    async def names(client: "FactSpanClient") -> dict[str, tuple[str, ...]]:
+        return {
+            document.file_name.removesuffix(".pdf"): (*document.brand_names, *document.generic_names)
+            async for document in client.documents()
+        }
+
+    known = call_server(address, names)
+    return tuple(question for question in gold if question.names_one_of(known.get(question.document, ())))
+
+
 def gold_scope(question: "GoldQuestion", *, scoped: bool) -> "search_pb2.Scope":
     """The question's own document, or everywhere."""
     return scope((), [question.document] if scoped else ())

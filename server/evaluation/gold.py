@@ -27,7 +27,10 @@ class GoldAnswer:
 
 @dataclass(frozen=True, slots=True)
 class GoldQuestion:
-    """A question about ``document`` (file name without ``.pdf``); one that is not answerable has no answers."""
+    """A question about ``document`` (file name without ``.pdf``), which is about ``drug``; empty when it is not told.
+
+    One that is not answerable has no answers.
+    """
 
     id: str | int
     document: str
@@ -36,6 +39,12 @@ class GoldQuestion:
     answers: tuple[GoldAnswer, ...] = ()
     category: str = UNSORTED
     style: str = UNSORTED
+    drug: str = ""
+
+    def names_one_of(self, names: Iterable[str]) -> bool:
+        """Whether its drug, or another of these names, stands in the question, in any letter case."""
+        question = self.question.casefold()
+        return any(name and name.casefold() in question for name in (self.drug, *names))
 
     @property
     def groups(self) -> tuple[tuple[GoldAnswer, ...], ...]:
@@ -78,6 +87,7 @@ def _question(line: Line) -> GoldQuestion:
         answers=answers,
         category=line.text("category", default=UNSORTED),
         style=line.text("style", default=UNSORTED),
+        drug=line.text("drug", default=""),
     )
 
 

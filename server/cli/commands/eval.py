@@ -30,6 +30,7 @@ def evaluate(
     ],
     *,
     everywhere: Annotated[bool, typer.Option("--open", help="Ask without the question's document as scope.")] = False,
+    named: Annotated[bool, typer.Option("--named", help="Only the questions that name their drug.")] = False,
     items: Annotated[int, typer.Option("--items", min=1, max=50, help="Budget: pieces of evidence.")] = 10,
     chars: Annotated[int, typer.Option("--chars", min=1, max=60_000, help="Budget: characters of evidence.")] = 6000,
     cut: Annotated[
@@ -63,7 +64,7 @@ def evaluate(
     from server.cli.configuration import server_address
     from server.cli.console import data_console, write_json
     from server.cli.errors import CommandError, WrongUsageError
-    from server.cli.evaluating import Asking, Setting, ask_by_all, first_failure, keep_run
+    from server.cli.evaluating import Asking, Setting, ask_by_all, first_failure, keep_run, naming_their_drug
     from server.cli.evaluation_files import read_files
     from server.cli.search_options import search_options
     from server.cli.show.evaluation_report import Report, report, report_record
@@ -74,20 +75,21 @@ def evaluate(
         raise WrongUsageError("--compare, --ablation and --write ask the questions: name gold files only")
     budget, common = Budget(items, chars), search_options(base or ())
     asking = Asking(server_address(address), jobs, scoped=not everywhere)
+    gold = naming_their_drug(read.gold, asking.address) if named else read.gold
     if ablation:
         from server.cli.ablation import ablation_table
 
-        sys.stdout.write(ablation_table(read.gold, common, asking, cut=cut) + "\n")
+        sys.stdout.write(ablation_table(gold, common, asking, cut=cut) + "\n")
         return
     runs, failure = read.runs, ""
     if not runs:
         settings = [Setting("base", common, None if cut else budget)]
         if compare:
             settings.append(Setting("other", search_options(compare, common), settings[0].budget))
-        asked = ask_by_all(read.gold, settings, asking)
+        asked = ask_by_all(gold, settings, asking)
         keep_run(write, asked[0])
         runs, failure = tuple((each.setting.name, each.run) for each in asked), first_failure(asked)
-    scored = tuple(score(name, read.gold, run, budget) for name, run in runs)
+    scored = tuple(score(name, gold, run, budget) for name, run in runs)
     missed = scored[0].missed[: misses or (None if explain else 0)]
     found = Report(scored, missed, trace_all(missed, common, budget, asking) if explain else {})
     if json:

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import grpc
-from factspan.v1 import ask_pb2, plan_pb2
+from factspan.v1 import ask_pb2, document_pb2, plan_pb2
 
-from server.cli.evaluating import Asking, Setting, ask_by_all, first_failure, keep_run
+from server.cli.evaluating import Asking, Setting, ask_by_all, first_failure, keep_run, naming_their_drug
 from server.cli.search_options import search_options
 from server.evaluation.gold import GoldQuestion
 from server.evaluation.scoring import Budget
@@ -55,6 +55,20 @@ def test_the_plans_section_types_are_kept(fake_server: object) -> None:
     fake_server.answers["a?"] = ask_pb2.AskResponse(plan=plan_pb2.Plan(section_types=["dosage", "storage"]))
     (asked,) = ask_by_all(GOLD[:1], [PLAIN], Asking(fake_server.address, 1, scoped=True))
     assert asked.run["a"].planned_section_types == ("dosage", "storage")
+
+
+def test_questions_that_name_their_drug_are_known_by_the_registry(
+    fake_server: object, document: document_pb2.Document
+) -> None:
+    """A brand name of the question's own document."""
+    fake_server.documents.append(document)
+    asked = [
+        GoldQuestion(1, "us-examplon", "Dose of EXAMPLON?", answerable=False),
+        GoldQuestion(2, "us-examplon", "What is the dose?", answerable=False),
+        GoldQuestion(3, "us-other", "Dose of Examplon?", answerable=False),
+        GoldQuestion(4, "us-other", "Dose of other?", answerable=False, drug="other"),
+    ]
+    assert [question.id for question in naming_their_drug(asked, fake_server.address)] == [1, 4]
 
 
 def test_a_run_can_be_kept(fake_server: object, tmp_path: Path) -> None:

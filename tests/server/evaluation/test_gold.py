@@ -65,3 +65,17 @@ def test_gold_is_told_from_a_run() -> None:
     """Only gold says whether there is an answer."""
     assert is_gold(Line("", RECORD))
     assert not is_gold(Line("", {"id": 1, "evidence": []}))
+
+
+@pytest.mark.parametrize(
+    ("question", "names", "named"),
+    [
+        ("How is Zorquela-10 stored?", (), True),
+        ("ALIMTA dose", ("Alimta",), True),
+        ("How is it stored?", ("Alimta", ""), False),
+    ],
+)
+def test_a_question_names_its_drug_in_any_letter_case(question: str, names: tuple[str, ...], *, named: bool) -> None:
+    """As the gold has it, or by another of its names; an empty name stands nowhere."""
+    assert GoldQuestion(1, "d", question, answerable=False, drug="zorquela").names_one_of(names) is named
+    assert not GoldQuestion(1, "d", question, answerable=False).names_one_of(())

@@ -71,6 +71,12 @@ def test_an_open_run_can_be_kept(run: Run, fake_server: object, gold: Path, tmp_
     assert [json.loads(line)["id"] for line in (tmp_path / "run.jsonl").read_text().splitlines()] == ["a", "b"]
 
 
+def test_only_questions_that_name_their_drug_are_counted(run: Run, fake_server: object, gold: Path) -> None:
+    """Here none does."""
+    code, out, _ = run("eval", gold, "--named", "--json")
+    assert (code, json.loads(out)["questions"], fake_server.asked) == (0, 0, [])
+
+
 def test_the_ablation_is_a_table_in_markdown(run: Run, fake_server: object, gold: Path) -> None:  # noqa: ARG001 - found by its setting
     """Nothing else is on stdout."""
     code, out, _ = run("eval", gold, "--ablation")
