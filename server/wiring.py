@@ -2,10 +2,11 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from analyzers.attributes import Attribute, load_attributes
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
@@ -15,10 +16,23 @@ from server.documents import RegistryCache
 from server.errors import ModelMissingError
 from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
+from server.search.answerability import load_answerability
 from server.search.boost import BoostFactors
+from server.search.ordering import OrderingParts
+from server.search.paths.attribute_lookup import AttributeLookupPath
+from server.search.paths.bm25_factspan import Bm25FactspanPath
+from server.search.paths.global_factspan_scan import GlobalFactspanScanPath
 from server.search.paths.hybrid import HybridPath
+from server.search.paths.multi_section_evidence import MultiSectionEvidencePath
+from server.search.paths.path import Path
+from server.search.paths.question_index import QuestionIndexPath
+from server.search.paths.section_exact import SectionExactPath
+from server.search.paths.section_fuzzy import SectionFuzzyPath
+from server.search.paths.vector_scoped import VectorScopedPath
 from server.search.pipeline import Planner, SearchParts, SearchPipeline
 from server.search.plan.rules import load_rules_planner
+from server.search.plan.terms import load_term_finder
+from server.search.rerank.local import load_local_reranker
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
@@ -80,21 +94,54 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
     """The two services over one search pipeline and one view of the registry."""
     vocabulary = load_section_vocabulary()
     registry = RegistryCache(reader, seconds=settings.registry_cache)
-    path = HybridPath()
-    parts = SearchParts(
-        reader=reader,
-        registry=registry,
-        planner=models.planner,
-        embedder=models.embedder,
-        vocabulary=vocabulary,
-        paths={path.name: path},
-        factors=BoostFactors(settings.boost_targeted, settings.boost_related),
-    )
+    parts = build_search_parts(settings, reader, registry, models)
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     return Services(
         evidence=EvidenceService(SearchPipeline(parts), registry, allowed),
         documents=DocumentService(registry),
         ping=lambda: reader.ping(timeout=settings.health_interval),
+    )
+
+
+def build_search_parts(
+    settings: ServerSettings, reader: Reader, registry: RegistryCache, models: Models
+) -> SearchParts:
+    """What a search needs, with the vocabularies and weights that ship.
+
+    Raises:
+        VocabularyError: for a data file that can't be used.
+    """
+    attributes = load_attributes().attributes
+    units = {row.attribute: row.units for row in attributes}
+    return SearchParts(
+        reader=reader,
+        registry=registry,
+        planner=models.planner,
+        terms=load_term_finder(),
+        embedder=models.embedder,
+        paths={path.name: path for path in search_paths(attributes)},
+        ordering=OrderingParts(
+            related=load_section_vocabulary().related,
+            factors=BoostFactors(settings.boost_targeted, settings.boost_related),
+            reranker=load_local_reranker(),
+            units=lambda attribute: units.get(attribute, ()),
+        ),
+        answerability=load_answerability(),
+    )
+
+
+def search_paths(attributes: Sequence[Attribute]) -> tuple[Path, ...]:
+    """Every path; a new one is a file and a line here."""
+    return (
+        HybridPath(),
+        SectionExactPath(),
+        SectionFuzzyPath(),
+        AttributeLookupPath(attributes),
+        Bm25FactspanPath(),
+        QuestionIndexPath(),
+        VectorScopedPath(),
+        GlobalFactspanScanPath(),
+        MultiSectionEvidencePath(),
     )
 
 

@@ -2,14 +2,15 @@
 # ruff: noqa: ASYNC109 - a time-out is the rest of a request's deadline, which the caller knows and this file keeps
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline, refusal
 from indexer.store.errors import PartialAnswerError, StoreTimeoutError
-from indexer.store.names import DOCUMENTS, PAGES, in_space, page_id
+from indexer.store.names import DOCUMENTS, PAGES, QUESTIONS, in_space, page_id
 from indexer.store.records import (
     DocumentRecord,
     Field,
@@ -23,13 +24,27 @@ from indexer.store.records import (
 )
 
 Body = Mapping[str, object]
-_Found = TypeVar("_Found")
 
 _READ_SECONDS = 10.0
 _MOST_DOCUMENTS = 10_000
 """OpenSearch gives no more hits in one answer; a registry beyond it needs paging."""
 
+COUNTS = "counts"
+"""The name of a ``filters`` aggregation whose counts an answer carries."""
+
 _WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What OpenSearch found for one body, best first: spans or blocks, or indexed questions.
+
+    ``counts`` has the number of matching pieces for each named filter, where the body asked to count.
+    """
+
+    hits: tuple[Hit, ...] = ()
+    questions: tuple[QuestionHit, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 class Reader:
@@ -55,7 +70,7 @@ class Reader:
         order = [{Field.FILE_NAME: "asc"}, {Field.DOCUMENT_HASH: "asc"}]
         body = {"query": {"match_all": {}}, "size": _MOST_DOCUMENTS, "sort": order}
         answers = await self._ask([(DOCUMENTS, body)], timeout)
-        return tuple(document_from(hit["_source"]) for hit in answers[0])
+        return tuple(document_from(hit["_source"]) for hit in answers[0]["hits"]["hits"])
 
     async def document(
         self,
@@ -74,18 +89,10 @@ class Reader:
             raise refusal(answer.get("status", 0), _reason(answer["error"]))
         return document_from(answer["_source"]) if answer["found"] else None
 
-    async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[list[Hit]]:
-        """The hits of each (alias, query body), best first; all asked in one request."""
-        return await self._search(bodies, timeout, _evidence_hit)
-
-    async def search_questions(
-        self,
-        bodies: Sequence[tuple[str, Body]],
-        *,
-        timeout: float,
-    ) -> list[list[QuestionHit]]:
-        """As ``search``, for the question index."""
-        return await self._search(bodies, timeout, _question_hit)
+    async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Answer]:
+        """The answer to each (alias, query body), hits best first; all asked in one request."""
+        answers = await self._ask(bodies, timeout)
+        return [_answer(alias, answer) for (alias, _), answer in zip(bodies, answers, strict=True)]
 
     async def pages(
         self,
@@ -107,14 +114,8 @@ class Reader:
         found = [page_from(entry["_source"]) for entry in answer["docs"] if entry["found"]]
         return {(page.document_hash, page.page): page for page in found}
 
-    async def _search(
-        self, bodies: Sequence[tuple[str, Body]], timeout: float, read: Callable[[Any], _Found]
-    ) -> list[list[_Found]]:
-        answers = await self._ask(bodies, timeout)
-        return [[read(hit) for hit in hits] for hits in answers]
-
-    async def _ask(self, bodies: Sequence[tuple[str, Body]], timeout: float) -> list[list[Any]]:
-        """The raw hits of each body, in one ``_msearch``."""
+    async def _ask(self, bodies: Sequence[tuple[str, Body]], timeout: float) -> list[Mapping[str, Any]]:
+        """The raw answer to each body, in one ``_msearch``."""
         if not bodies:
             return []
         lines: list[Body] = []
@@ -127,8 +128,8 @@ class Reader:
         return [_whole(response) for response in answer["responses"]]
 
 
-def _whole(response: Mapping[str, Any]) -> list[Any]:
-    """One body's hits.
+def _whole(response: Mapping[str, Any]) -> Mapping[str, Any]:
+    """One body's answer, when it is whole.
 
     Raises:
         PartialAnswerError: when a shard did not answer.
@@ -142,8 +143,16 @@ def _whole(response: Mapping[str, Any]) -> list[Any]:
     failed = response["_shards"]["failed"]
     if failed:
         raise PartialAnswerError(f"{failed} of {response['_shards']['total']} parts of an index did not answer")
-    hits: list[Any] = response["hits"]["hits"]
-    return hits
+    return response
+
+
+def _answer(alias: str, response: Mapping[str, Any]) -> Answer:
+    hits = response["hits"]["hits"]
+    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
+    counts = {name: bucket["doc_count"] for name, bucket in counted.items()}
+    if alias == QUESTIONS:
+        return Answer(questions=tuple(_question_hit(hit) for hit in hits), counts=counts)
+    return Answer(hits=tuple(_evidence_hit(hit) for hit in hits), counts=counts)
 
 
 def _reason(error: Any) -> str:  # noqa: ANN401 - OpenSearch's JSON
@@ -155,7 +164,7 @@ def _reason(error: Any) -> str:  # noqa: ANN401 - OpenSearch's JSON
 
 
 def _evidence_hit(hit: Mapping[str, Any]) -> Hit:
-    return Hit(evidence_from(hit["_id"], hit["_source"]), _score(hit))
+    return Hit(evidence_from(hit["_id"], hit["_source"]), _score(hit), frozenset(hit.get("matched_queries", ())))
 
 
 def _question_hit(hit: Mapping[str, Any]) -> QuestionHit:

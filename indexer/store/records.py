@@ -58,7 +58,7 @@ class EvidenceRecord:
 
     ``page`` is the first page; ``section`` the section's id; ``sequence`` the place in the section, from 0.  ``cells``
     are a table row's, with their columns' heads, for drawing the table again.  ``tags`` say what the piece is about
-    (``body_part:liver``), for filters.
+    (``body_part:liver``), for filters; ``lay_words`` how else its clinical terms are said, for the word leg alone.
     """
 
     id: str
@@ -83,6 +83,7 @@ class EvidenceRecord:
     places: tuple[Place, ...]
     cells: tuple[Cell, ...] = ()
     tags: tuple[str, ...] = ()
+    lay_words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +107,14 @@ class QuestionRecord:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A record as one leg of a search found it, with that leg's raw score (BM25, or similarity of vectors)."""
+    """A record as one leg of a search found it, with that leg's raw score (BM25, or similarity of vectors).
+
+    ``matched`` has the names of the query's named clauses that hold for it.
+    """
 
     record: EvidenceRecord
     score: float
+    matched: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +151,7 @@ class Field:
     SEQUENCE = "sequence"
     SPANS = "spans"
     TAGS = "tags"
+    LAY_WORDS = "lay_words"
     MADE_BY = "made_by"
     STAGE = "stage"
     VECTOR = "vector"
@@ -172,6 +178,7 @@ def evidence_from(record_id: str, source: Source) -> EvidenceRecord:
         "places": tuple(_place(entry) for entry in source["places"]),
         "cells": tuple(Cell(**entry) for entry in source.get("cells", ())),
         "tags": tuple(source.get(Field.TAGS, ())),
+        "lay_words": source.get(Field.LAY_WORDS, ""),
     }
     return EvidenceRecord(**{**_values(EvidenceRecord, source), **own})
 

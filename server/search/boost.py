@@ -1,6 +1,6 @@
 """Raises the pieces from sections that the plan targets, and less those from related sections."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from server.search.types import Candidate, Plan
@@ -15,19 +15,14 @@ class BoostFactors:
 
 
 def boost(
-    candidates: Iterable[Candidate],
-    plan: Plan,
-    related: Callable[[str], frozenset[str]],
-    factors: BoostFactors,
+    candidates: Iterable[Candidate], plan: Plan, related: Collection[str], factors: BoostFactors
 ) -> tuple[Candidate, ...]:
-    """The candidates with their factors, best first; ``related`` gives the section types related to one."""
-    targeted = frozenset(plan.section_types)
-    near = frozenset().union(*(related(section_type) for section_type in targeted)) - targeted
+    """The candidates with their factors, best first; ``related`` are the section types related to the targeted ones."""
 
     def factor(section_type: str) -> float:
-        if section_type in targeted:
+        if section_type in plan.section_types:
             return factors.targeted
-        return factors.related if section_type in near else 1.0
+        return factors.related if section_type in related else 1.0
 
     boosted = (
         replace(each, scores=replace(each.scores, boost=factor(each.record.section_type))) for each in candidates

@@ -1,34 +1,74 @@
-"""Makes one ranking of a path's two legs."""
+"""Makes one ranking of what all paths found among one kind of piece."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 
-from indexer.store.records import EvidenceRecord, Hit
-from server.search.types import Candidate, Fusion, Legs, Scores
+from indexer.store.records import BLOCK, EvidenceRecord, Hit
+from server.search.types import Candidate, Fusion, Legs, Scores, Signals
 
 RANK_CONSTANT = 60
 """Of reciprocal rank fusion: Cormack, Clarke and Buettcher, SIGIR 2009."""
 
 
-def fuse(legs: Legs, method: Fusion, alpha: float) -> tuple[Candidate, ...]:
-    """The legs' pieces, each once, best first; ``alpha`` (0-1) is the vector leg's weight in relative score fusion.
+def fuse(legs: Iterable[Legs], method: Fusion, alpha: float) -> tuple[Candidate, ...]:
+    """The paths' pieces, each once, best first; ``alpha`` (0-1) is the vector leg's weight in relative score fusion.
 
-    A piece that a leg did not find has nothing from it.  Fused scores are 0-1, or a sum of 1 / (60 + rank).
+    Spans and blocks are scaled apart.  Word legs whose scores compare count as one leg, and so do all vector legs; a word
+    leg of its own words counts with its own scale, and a piece has the best of its word legs.  A piece that a leg did not
+    find has nothing from it.  Fused scores are 0-1, or a sum of 1 / (60 + rank).
     """
-    if method is Fusion.RECIPROCAL_RANK:
-        words, vectors, weights = _by_rank(legs.bm25), _by_rank(legs.vector), (1.0, 1.0)
-    else:
-        words, vectors, weights = scale(legs.bm25), scale(legs.vector), (1.0 - alpha, alpha)
-    bm25, vector = _raw(legs.bm25), _raw(legs.vector)
-    records: dict[str, EvidenceRecord] = {hit.record.id: hit.record for hit in (*legs.bm25, *legs.vector)}
-    candidates = (
-        Candidate(
-            record,
-            legs.path,
-            Scores(bm25.get(key), vector.get(key), _weighted(key, words, vectors, weights)),
-        )
+    every = tuple(legs)
+    spans = _fuse([_of_kind(each, blocks=False) for each in every], method, alpha)
+    blocks = _fuse([_of_kind(each, blocks=True) for each in every], method, alpha)
+    return tuple(sorted((*blocks, *spans), key=lambda candidate: candidate.rank_key))
+
+
+def _of_kind(legs: Legs, *, blocks: bool) -> Legs:
+    def kept(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+        return tuple(hit for hit in hits if (hit.record.text_type == BLOCK) is blocks)
+
+    return replace(legs, bm25=kept(legs.bm25), vector=kept(legs.vector))
+
+
+def _fuse(legs: Sequence[Legs], method: Fusion, alpha: float) -> list[Candidate]:
+    common = _best(hit for each in legs if not each.own_words for hit in each.bm25)
+    vectors = _best(hit for each in legs for hit in each.vector)
+    word_legs = [common, *(each.bm25 for each in legs if each.own_words)]
+    relative = method is Fusion.RELATIVE_SCORE
+    scaled = scale if relative else by_rank
+    weights = (1.0 - alpha, alpha) if relative else (1.0, 1.0)
+    by_words = _highest([scaled(leg) for leg in word_legs])
+    by_vector = scaled(vectors)
+    raw_words, raw_vectors = _raw(common), _raw(vectors)
+    found = _found_by(legs)
+    candidates = []
+    for key, (record, paths, matched) in found.items():
+        words, vector = by_words.get(key, 0.0), by_vector.get(key, 0.0)
+        fused = weights[0] * words + weights[1] * vector
+        scores = Scores(raw_words.get(key), raw_vectors.get(key), fused)
+        signals = Signals(words=words, vector=vector, fused=fused)
+        candidates.append(Candidate(record, paths[0], scores, paths=paths, matched=matched, signals=signals))
+    return candidates
+
+
+def _found_by(legs: Sequence[Legs]) -> dict[str, tuple[EvidenceRecord, tuple[str, ...], frozenset[str]]]:
+    """By id the record, the paths that found it, that where it ranked highest first, and the terms in it."""
+    records: dict[str, EvidenceRecord] = {}
+    ranks: dict[str, dict[str, int]] = {}
+    matched: dict[str, frozenset[str]] = {}
+    for each in legs:
+        for leg in (each.bm25, each.vector):
+            for rank, hit in enumerate(leg):
+                key = hit.record.id
+                records[key] = hit.record
+                of_path = ranks.setdefault(key, {})
+                of_path[each.path] = min(rank, of_path.get(each.path, rank))
+                matched[key] = matched.get(key, frozenset()) | hit.matched
+    return {
+        key: (record, tuple(sorted(ranks[key], key=ranks[key].__getitem__)), matched[key])
         for key, record in records.items()
-    )
-    return tuple(sorted(candidates, key=lambda candidate: candidate.rank_key))
+    }
 
 
 def scale(hits: Sequence[Hit]) -> dict[str, float]:
@@ -40,16 +80,26 @@ def scale(hits: Sequence[Hit]) -> dict[str, float]:
     return {hit.record.id: (hit.score - least) / spread if spread > 0 else 1.0 for hit in hits}
 
 
-def _by_rank(hits: Sequence[Hit]) -> dict[str, float]:
+def by_rank(hits: Sequence[Hit]) -> dict[str, float]:
+    """1 / (60 + rank) of each hit, by id; equal scores go by document and place."""
     ranked = sorted(hits, key=lambda hit: (-hit.score, hit.record.document_hash, hit.record.start))
     return {hit.record.id: 1.0 / (RANK_CONSTANT + rank) for rank, hit in enumerate(ranked, 1)}
+
+
+def _best(hits: Iterable[Hit]) -> list[Hit]:
+    """Each piece once, with its highest score."""
+    kept: dict[str, Hit] = {}
+    for hit in hits:
+        known = kept.get(hit.record.id)
+        if known is None or hit.score > known.score:
+            kept[hit.record.id] = hit
+    return list(kept.values())
 
 
 def _raw(hits: Sequence[Hit]) -> dict[str, float]:
     return {hit.record.id: hit.score for hit in hits}
 
 
-def _weighted(
-    key: str, words: Mapping[str, float], vectors: Mapping[str, float], weights: tuple[float, float]
-) -> float:
-    return weights[0] * words.get(key, 0.0) + weights[1] * vectors.get(key, 0.0)
+def _highest(legs: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    keys = dict.fromkeys(chain.from_iterable(legs))
+    return {key: max(leg.get(key, 0.0) for leg in legs) for key in keys}

@@ -9,33 +9,52 @@ from typing import Protocol
 import structlog
 
 from analyzers.providers.base import Embedder
-from analyzers.sections import SectionVocabulary
 from indexer.store.names import SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord
 from server.deadline import Deadline
 from server.documents import Registry, RegistryCache
-from server.search.boost import BoostFactors, boost
+from server.search.answerability import Answerability, Found
 from server.search.bundle import within_budget
 from server.search.check import check, pages_needed
-from server.search.diversify import diversify
-from server.search.fuse import fuse
-from server.search.merge import merge
+from server.search.gather import gather
+from server.search.interleave import interleave
+from server.search.ordering import Ordered, OrderingParts, order
+from server.search.paths.choice import WIDER, paths_for
 from server.search.paths.path import Path, PathQuery
+from server.search.plan.terms import TermFinder
 from server.search.query import neighbours
+from server.search.quest import Findings, Quest
 from server.search.stopwatch import Stopwatch
-from server.search.sufficiency import judge
-from server.search.targets import find_targets, without_unfinished
-from server.search.types import Budget, Candidate, Inquiry, KnownDrug, Legs, Piece, Plan, Ranking, Scores, Targets
+from server.search.sufficiency import nothing_to_look_in, too_little
+from server.search.targets import find_targets, limited_to, without_unfinished
+from server.search.types import (
+    Budget,
+    Candidate,
+    Inquiry,
+    KnownDrug,
+    Part,
+    Piece,
+    Plan,
+    Ranking,
+    Scores,
+    Targets,
+    Verdict,
+)
 
 log = structlog.get_logger(__name__)
+
+BEST_OF_A_PART = 3
+"""Pieces that are named as the evidence for a part of a question."""
 
 
 class Planner(Protocol):
     """Makes a plan from the question alone."""
 
-    def plan(self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = ()) -> Plan:
-        """The plan; ``history`` holds earlier questions, oldest first."""
+    def plan(
+        self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
+    ) -> Plan:
+        """The plan; ``history`` holds earlier questions, oldest first; ``scope`` the drugs that the search is limited to."""
         ...
 
 
@@ -46,10 +65,11 @@ class SearchParts:
     reader: Reader
     registry: RegistryCache
     planner: Planner
+    terms: TermFinder
     embedder: Embedder
-    vocabulary: SectionVocabulary
     paths: Mapping[str, Path]
-    factors: BoostFactors
+    ordering: OrderingParts
+    answerability: Answerability
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +78,15 @@ class Clock:
 
     deadline: Deadline
     watch: Stopwatch
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One question, whole or a part, with what was found for it and whether that is enough."""
+
+    quest: Quest
+    ordered: Ordered
+    verdict: Verdict
 
 
 class SearchPipeline:
@@ -79,22 +108,23 @@ class SearchPipeline:
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        watch, options = clock.watch, inquiry.options
-        with watch.stage("plan"):
-            plan, targets = await self._plan(inquiry)
+        with clock.watch.stage("plan"):
+            plan, targets, parts = await self._plan(inquiry)
+        if plan.meanings:
+            return Ranking(plan, ())
         if targets.document_hashes == ():
-            return Ranking(plan, (), judge((), targets, ()), targets.notes)
-        with watch.stage("embed"):
-            vector = await asyncio.to_thread(self._parts.embedder.embed_query, plan.question)
-        with watch.stage("search"):
-            legs = await self._search(_path_query(inquiry, plan, targets, vector.tolist()), options.paths, clock)
-        with watch.stage("fuse"):
-            fused = merge(each for pair in legs for each in fuse(pair, options.fusion, options.alpha))
-        with watch.stage("boost"):
-            boosted = boost(fused, plan, self._parts.vocabulary.related, self._parts.factors)
-        with watch.stage("diversify"):
-            distinct = diversify(boosted, options.diversity_divisor)
-        return Ranking(plan, distinct, judge(distinct, targets, options.paths), targets.notes)
+            return Ranking(plan, (), nothing_to_look_in(targets), targets.notes)
+        quests = await self._quests(inquiry, targets, (plan, *parts), clock)
+        answered = await self._answered(quests, inquiry, clock)
+        whole, *pieces = await self._filled(answered, inquiry, clock)
+        return _ranking(whole, pieces, targets)
+
+    async def found(self, inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
+        """What the paths find for the question and its parts, before any order: for training."""
+        plan, targets, parts = await self._plan(inquiry)
+        quests = await self._quests(inquiry, targets, (plan, *parts), clock)
+        found = await gather(quests, self._parts.paths, self._parts.reader, timeout=clock.deadline.left())
+        return tuple(zip(quests, found, strict=True))
 
     async def choose(self, candidates: Sequence[Candidate], budget: Budget, clock: Clock) -> tuple[Candidate, ...]:
         """The best candidates that fit the budget and stand word for word in their documents."""
@@ -129,7 +159,8 @@ class SearchPipeline:
                 for piece in pieces
                 for query in (neighbours.before, neighbours.after)
             ]
-            found = await self._parts.reader.search(bodies, timeout=clock.deadline.left())
+            answers = await self._parts.reader.search(bodies, timeout=clock.deadline.left())
+        found = [answer.hits for answer in answers]
         around = [Candidate(hit.record, "", Scores()) for hits in found for hit in hits]
         verified = {each.record.id for each in await self.verify(around, clock)}
         stretches = [tuple(hit.record for hit in hits if hit.record.id in verified) for hits in found]
@@ -138,29 +169,76 @@ class SearchPipeline:
             for piece, before, after in zip(pieces, stretches[::2], stretches[1::2], strict=True)
         )
 
-    async def _plan(self, inquiry: Inquiry) -> tuple[Plan, Targets]:
-        """The plan and where it leads; with a fresh registry once more when a drug is not known."""
+    async def _plan(self, inquiry: Inquiry) -> tuple[Plan, Targets, tuple[Plan, ...]]:
+        """The plan, where it leads, and its parts' plans; with a fresh registry once more when a drug is not known."""
         registry = await self._parts.registry.get()
-        plan, targets = self._plan_with(registry, inquiry)
-        if targets.unknown_drugs:
+        planned = self._plan_with(registry, inquiry)
+        if planned[1].unknown_drugs:
             return self._plan_with(await self._parts.registry.get(newer_than=registry), inquiry)
-        return plan, targets
+        return planned
 
-    def _plan_with(self, registry: Registry, inquiry: Inquiry) -> tuple[Plan, Targets]:
-        plan = self._parts.planner.plan(inquiry.question, registry.drugs, inquiry.history)
+    def _plan_with(self, registry: Registry, inquiry: Inquiry) -> tuple[Plan, Targets, tuple[Plan, ...]]:
+        scope = limited_to(inquiry.scope, registry.subjects)
+        planner = self._parts.planner
+        plan = planner.plan(inquiry.question, registry.drugs, inquiry.history, scope)
         targets = find_targets(inquiry.scope, plan, registry.drugs)
-        return plan, without_unfinished(targets, registry.hashes, registry.unfinished)
+        parts = tuple(planner.plan(text, registry.drugs, (), scope) for text in plan.sub_questions)
+        return plan, without_unfinished(targets, registry.hashes, registry.unfinished), parts
 
-    async def _search(self, query: PathQuery, names: Iterable[str], clock: Clock) -> tuple[Legs, ...]:
-        paths = [self._parts.paths[name] for name in names]
-        timeout = clock.deadline.left()
-        found = await asyncio.gather(*(path.find(query, self._parts.reader, timeout=timeout) for path in paths))
-        return tuple(legs for each in found for legs in each)
+    async def _quests(
+        self, inquiry: Inquiry, targets: Targets, plans: Sequence[Plan], clock: Clock
+    ) -> tuple[Quest, ...]:
+        """A quest a plan, with the question's vector; the documents are those of the whole question."""
+        with clock.watch.stage("embed"):
+            embed = self._parts.embedder.embed_query
+            vectors = await asyncio.to_thread(lambda: [embed(plan.question).tolist() for plan in plans])
+        scope = replace(inquiry.scope, document_hashes=targets.document_hashes or (), drugs=())
+        options = inquiry.options
+        return tuple(
+            Quest(
+                PathQuery(plan, self._parts.terms.terms(plan), vector, scope, inquiry.unit, options.pool_size),
+                options.paths or paths_for(plan),
+            )
+            for plan, vector in zip(plans, vectors, strict=True)
+        )
+
+    async def _answered(self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
+        with clock.watch.stage("search"):
+            found = await gather(quests, self._parts.paths, self._parts.reader, timeout=clock.deadline.left())
+        return tuple(self._judged(quest, each, inquiry, clock) for quest, each in zip(quests, found, strict=True))
+
+    def _judged(self, quest: Quest, findings: Findings, inquiry: Inquiry, clock: Clock) -> Answered:
+        ordered = order(quest, findings, inquiry.options, self._parts.ordering, clock.watch)
+        with clock.watch.stage("enough"):
+            found = Found(ordered.question, ordered.candidates, ordered.absent)
+            verdict = self._parts.answerability.judge(found, quest.query.terms)
+        return Answered(quest, ordered, verdict)
+
+    async def _filled(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
+        """The same, after what lacks evidence has been searched once more by wider paths, if the caller names none."""
+        gaps = [each for each in answered if not each.verdict.enough]
+        if not gaps or inquiry.options.paths:
+            return tuple(answered)
+        wider = [replace(each.quest, paths=tuple(dict.fromkeys((*each.quest.paths, *WIDER)))) for each in gaps]
+        again = iter(await self._answered(wider, inquiry, clock))
+        return tuple(each if each.verdict.enough else next(again) for each in answered)
 
 
-def _path_query(inquiry: Inquiry, plan: Plan, targets: Targets, vector: list[float]) -> PathQuery:
-    scope = replace(inquiry.scope, document_hashes=targets.document_hashes or (), drugs=())
-    return PathQuery(plan.question, plan.phrases, vector, scope, inquiry.unit, inquiry.options.pool_size)
+def _ranking(whole: Answered, parts: Sequence[Answered], targets: Targets) -> Ranking:
+    """One ranking of a question and its parts; nothing where none of them is answered."""
+    plan = whole.quest.plan
+    told = tuple(_part(each) for each in parts)
+    if any(each.verdict.enough for each in (whole, *parts)):
+        good = [each.ordered.candidates for each in (whole, *parts) if each is whole or each.verdict.enough]
+        return Ranking(plan, interleave(good), None, targets.notes, told)
+    nearest = whole.ordered.candidates[:BEST_OF_A_PART]
+    paths = tuple(dict.fromkeys(path for each in (whole, *parts) for path in each.quest.paths))
+    return Ranking(plan, (), too_little(whole.verdict, paths), targets.notes, told, nearest)
+
+
+def _part(answered: Answered) -> Part:
+    best = answered.ordered.candidates[:BEST_OF_A_PART] if answered.verdict.enough else ()
+    return Part(answered.quest.plan.question, answered.verdict, tuple(each.record.id for each in best))
 
 
 def _reading_order(records: Iterable[EvidenceRecord]) -> tuple[EvidenceRecord, ...]:

@@ -1,23 +1,25 @@
-"""Says whether what was found is enough for an answer, and if not, why."""
+"""Says why there is no answer."""
 
 from collections.abc import Sequence
 
-from server.search.types import Candidate, NoResult, Targets
+from server.search.types import Candidate, NoResult, Targets, Verdict
 
 
-def judge(candidates: Sequence[Candidate], targets: Targets, paths_tried: tuple[str, ...]) -> NoResult | None:
-    """None when there is enough; silence is better than another drug's words."""
+def nothing_to_look_in(targets: Targets) -> NoResult:
+    """Why no document is left to search; silence is better than another drug's words."""
     if targets.unknown_drugs:
         names = ", ".join(repr(name) for name in targets.unknown_drugs)
         nearest = f"; known names like it: {', '.join(targets.near_drugs)}" if targets.near_drugs else ""
-        reason = f"no indexed document is about {names}{nearest}"
-        return NoResult(paths_tried, reason, near_drugs=targets.near_drugs)
-    if targets.being_indexed and not targets.document_hashes:
+        return NoResult((), f"no indexed document is about {names}{nearest}", near_drugs=targets.near_drugs)
+    if targets.being_indexed:
         reason = "what it could be answered from is still being indexed; ask again when `factspan documents` shows it"
-        return NoResult(paths_tried, reason)
-    if not candidates:
-        return NoResult(paths_tried, "nothing that matches the question stands in the documents of this scope")
-    return None
+        return NoResult((), reason)
+    return NoResult((), "no document is indexed that this scope allows")
+
+
+def too_little(verdict: Verdict, paths_tried: tuple[str, ...]) -> NoResult:
+    """Why what was found is not enough."""
+    return NoResult(paths_tried, verdict.reason)
 
 
 def unverified(found: Sequence[Candidate], kept: Sequence[Candidate], paths_tried: tuple[str, ...]) -> NoResult | None:

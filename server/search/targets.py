@@ -37,6 +37,13 @@ def without_unfinished(targets: Targets, every: Sequence[str], unfinished: Colle
     return replace(targets, document_hashes=left, being_indexed=missing, notes=(*targets.notes, note))
 
 
+def limited_to(scope: Scope, subjects: Iterable[KnownDrug]) -> tuple[KnownDrug, ...]:
+    """What the scope's documents and drugs are about; empty when it names neither."""
+    every = tuple(subjects)
+    hashes = {*scope.document_hashes, *(hash_ for name in scope.drugs for hash_ in documents_of(name, every))}
+    return tuple(subject for subject in every if not hashes.isdisjoint(subject.document_hashes))
+
+
 def documents_of(name: str, drugs: Iterable[KnownDrug]) -> tuple[str, ...]:
     """The hashes of a drug's documents, by brand or generic name in any letter case; a salt may be left out."""
     wanted = name.casefold().split()

@@ -1,9 +1,9 @@
 """What the steps of a search hand on to one another."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
-from indexer.store.records import EvidenceRecord, Hit
+from indexer.store.records import BLOCK, EvidenceRecord, Hit
 
 
 class QueryMode(Enum):
@@ -100,7 +100,8 @@ class Scope:
 class Scores:
     """A candidate's scores by leg.
 
-    ``bm25`` and ``vector`` are raw, None when that leg did not find it; ``fused`` is 0-1; ``boost`` is a factor.
+    ``bm25`` and ``vector`` are raw, None when that leg did not find it; ``fused`` is 0-1; ``boost`` is a factor;
+    ``rerank`` is a probability, 0-1.
     """
 
     bm25: float | None = None
@@ -116,13 +117,41 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class Signals:
+    """What the legs say of a piece and of what stands about it, each 0-1 within its search, for the reranker.
+
+    ``other`` is the best span of a block, or the block that holds a span; ``beside`` the best of the pieces next to it.
+    """
+
+    words: float = 0.0
+    vector: float = 0.0
+    fused: float = 0.0
+    other_words: float = 0.0
+    other_vector: float = 0.0
+    other_fused: float = 0.0
+    beside_vector: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
-    """A record on its way to being evidence: the path that found it, its scores, and where its words stand as well."""
+    """A record on its way to being evidence: the path that found it, its scores, and where its words stand as well.
+
+    ``paths`` are all that found it, ``path`` the one where it ranked highest; ``matched`` names the question's terms
+    that stand in it.
+    """
 
     record: EvidenceRecord
     path: str
     scores: Scores
-    also_at: tuple[EvidenceRecord, ...] = field(default=())
+    also_at: tuple[EvidenceRecord, ...] = ()
+    paths: tuple[str, ...] = ()
+    matched: frozenset[str] = frozenset()
+    signals: Signals = Signals()
+
+    @property
+    def is_block(self) -> bool:
+        """Whether it is a section block, not a fact span."""
+        return self.record.text_type == BLOCK
 
     @property
     def rank_key(self) -> tuple[float, str, int]:
@@ -149,8 +178,9 @@ class Fusion(Enum):
 class Options:
     """How to search, with every default filled in.
 
-    ``alpha`` is the vector leg's weight, 0-1; ``pool_size`` counts candidates a leg; ``diversity_divisor`` counts spans
-    of a section that are one place; ``neighbours`` counts spans to return before and after each piece.
+    ``alpha`` is the vector leg's weight, 0-1; ``paths`` empty leaves the choice to the plan; ``pool_size`` counts
+    candidates a leg; ``diversity_divisor`` counts spans of a section that are one place; ``neighbours`` counts spans to
+    return before and after each piece; ``boost`` and ``rerank`` say whether these steps are taken.
     """
 
     alpha: float
@@ -159,6 +189,8 @@ class Options:
     pool_size: int
     diversity_divisor: int
     neighbours: int = 0
+    boost: bool = True
+    rerank: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +225,34 @@ class Targets:
 
 @dataclass(frozen=True, slots=True)
 class Legs:
-    """What the two legs of one path found among one kind of piece, each best first."""
+    """What the two legs of one path found among one kind of piece, each best first.
+
+    ``own_words`` says that the word leg asked something else than the question's words, so that its scores only compare
+    among themselves.
+    """
 
     path: str
     bm25: tuple[Hit, ...]
     vector: tuple[Hit, ...]
+    own_words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether what was found answers a question: the probability that it does, 0-1, and if not, why, in a sentence."""
+
+    enough: bool
+    probability: float
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a question, the evidence for it (ids of its best pieces) and whether that is enough."""
+
+    question: str
+    verdict: Verdict
+    evidence: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,12 +285,18 @@ class StageTime:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Everything found for an inquiry, best first and unchecked; ``no_result`` is set when that is not enough."""
+    """Everything found for an inquiry, best first and unchecked.
+
+    ``no_result`` is set when that is not enough; what came nearest is then in ``nearest``, and ``candidates`` is empty.
+    ``parts`` are those of a question that has several.
+    """
 
     plan: Plan
     candidates: tuple[Candidate, ...]
     no_result: NoResult | None = None
     notes: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    nearest: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """EvidenceService over gRPC: message to data class, the search's steps, data class to message."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import grpc.aio
@@ -11,7 +12,7 @@ from server.search.bundle import bundle
 from server.search.pipeline import Clock, SearchPipeline
 from server.search.stopwatch import Stopwatch
 from server.search.sufficiency import unverified
-from server.search.types import Inquiry
+from server.search.types import Candidate, Inquiry, NoResult, Ranking
 from server.services import messages
 from server.services.not_built import UnbuiltEvidenceCalls
 from server.services.page_token import read_token, write_token
@@ -41,7 +42,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
         pieces = await self.pipeline.surround(
             ((ranks[each.record.id], each) for each in kept), clean.request.inquiry.options.neighbours, clock
         )
-        nothing = ranking.no_result or unverified(ranking.candidates[offset:end], kept, self.pipeline.path_names)
+        nothing = await self._nothing(ranking, ranking.candidates[offset:end], kept, clock)
         explain = request.options.explain
         return search_pb2.SearchResponse(
             evidence=[messages.evidence(piece, explain=explain) for piece in pieces],
@@ -61,17 +62,27 @@ class EvidenceService(UnbuiltEvidenceCalls):
         pieces = await self.pipeline.surround(enumerate(chosen, 1), clean.request.inquiry.options.neighbours, clock)
         with clock.watch.stage("bundle"):
             found = bundle(pieces)
-        nothing = ranking.no_result or unverified(ranking.candidates, chosen, self.pipeline.path_names)
+        nothing = await self._nothing(ranking, ranking.candidates, chosen, clock)
         explain = request.options.explain
         return ask_pb2.AskResponse(
-            status=ask_pb2.ANSWER_STATUS_NO_RESULT if nothing else ask_pb2.ANSWER_STATUS_ANSWERED,
+            status=messages.status(ranking, nothing),
             sections=[messages.evidence_section(section, explain=explain) for section in found.sections],
             bundle=found.text,
+            sub_questions=messages.sub_questions(ranking, pieces),
             no_result=messages.no_result(nothing, explain=explain) if nothing else None,
+            meanings=ranking.plan.meanings,
             plan=messages.plan(ranking.plan),
             timings=messages.timings(clock.watch),
             notes=[*clean.request.notes, *ranking.notes],
         )
+
+    async def _nothing(
+        self, ranking: Ranking, found: Sequence[Candidate], kept: Sequence[Candidate], clock: Clock
+    ) -> NoResult | None:
+        """Why there is no answer, with what came nearest, itself checked; None when there is one."""
+        if ranking.no_result:
+            return replace(ranking.no_result, nearest=await self.pipeline.verify(ranking.nearest, clock))
+        return unverified(found, kept, self.pipeline.path_names)
 
     async def _inquiry(self, clean: CleanRequest) -> Inquiry:
         """The inquiry with its documents looked up by name."""

@@ -1,5 +1,7 @@
 """Data classes to messages: what the steps found, as factspan.v1 says it."""
 
+from collections.abc import Sequence
+
 from factspan.v1 import ask_pb2, document_pb2, evidence_pb2, plan_pb2, search_pb2
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -7,7 +9,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from analyzers.canonical import Place
 from indexer.store.records import DocumentRecord, EvidenceRecord
 from server.search.stopwatch import Stopwatch
-from server.search.types import NoResult, Piece, Plan, Scores, SectionEvidence
+from server.search.types import NoResult, Piece, Plan, Ranking, Scores, SectionEvidence
 
 STAGES = {
     "extracted": document_pb2.INDEX_STAGE_EXTRACTED,
@@ -101,6 +103,29 @@ def plan(of: Plan) -> plan_pb2.Plan:
         sub_questions=of.sub_questions,
         made_by=plan_pb2.PlanMaker.Value(f"PLAN_MAKER_{of.made_by.value}"),
     )
+
+
+def status(ranking: Ranking, nothing: NoResult | None) -> ask_pb2.AnswerStatus.ValueType:
+    """Whether the question is answered."""
+    if ranking.plan.meanings:
+        return ask_pb2.ANSWER_STATUS_NEEDS_CLARIFICATION
+    if nothing:
+        return ask_pb2.ANSWER_STATUS_NO_RESULT
+    whole = all(part.verdict.enough for part in ranking.parts)
+    return ask_pb2.ANSWER_STATUS_ANSWERED if whole else ask_pb2.ANSWER_STATUS_PARTIAL
+
+
+def sub_questions(ranking: Ranking, pieces: Sequence[Piece]) -> list[ask_pb2.SubQuestion]:
+    """The parts of the question, with the evidence that is in the answer."""
+    places = {piece.candidate.record.id: piece.rank - 1 for piece in pieces}
+    return [
+        ask_pb2.SubQuestion(
+            text=part.question,
+            status=ask_pb2.ANSWER_STATUS_ANSWERED if part.verdict.enough else ask_pb2.ANSWER_STATUS_NO_RESULT,
+            evidence_indexes=[places[each] for each in part.evidence if each in places],
+        )
+        for part in ranking.parts
+    ]
 
 
 def no_result(of: NoResult, *, explain: bool) -> search_pb2.NoResult:

@@ -218,20 +218,20 @@ def _options(message: search_pb2.SearchOptions, allowed: Allowed, findings: Find
     alpha = message.alpha if message.HasField("alpha") else settings.alpha
     if not 0 <= alpha <= 1:
         findings.wrong("options.alpha", f"is {alpha}; it must be 0 to 1")
-    if message.HasField("rerank") and message.rerank:
-        findings.wrong("options.rerank", "this server has no reranker; leave the field out")
     fusion = FUSIONS.get(message.fusion)
     if fusion is None:
         findings.wrong("options.fusion", "is not known; it must be RELATIVE_SCORE or RECIPROCAL_RANK")
     return Options(
         alpha=alpha,
         fusion=fusion or Fusion.RELATIVE_SCORE,
-        paths=_known("options.paths", message.paths, allowed.paths, findings) or allowed.paths,
+        paths=_known("options.paths", message.paths, allowed.paths, findings),
         pool_size=_count("options.pool_size", message.pool_size, settings.pool_size, MOST_POOL, findings),
         diversity_divisor=_count(
             "options.diversity_divisor", message.diversity_divisor, settings.diversity_divisor, MOST_DIVISOR, findings
         ),
         neighbours=_count("options.neighbours", message.neighbours, 0, MOST_NEIGHBOURS, findings),
+        boost=message.boost if message.HasField("boost") else True,
+        rerank=message.rerank if message.HasField("rerank") else True,
     )
 
 

@@ -27,15 +27,15 @@ from factspan.v1 import plan_pb2 as factspan_dot_v1_dot_plan__pb2
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x66\x61\x63tspan/v1/search.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x16\x66\x61\x63tspan/v1/plan.proto\x1a\x1egoogle/protobuf/duration.proto\"\xc7\x01\n\rSearchRequest\x12\r\n\x05query\x18\x01 \x01(\t\x12!\n\x05scope\x18\x02 \x01(\x0b\x32\x12.factspan.v1.Scope\x12\x30\n\revidence_unit\x18\x03 \x01(\x0e\x32\x19.factspan.v1.EvidenceUnit\x12\x11\n\tpage_size\x18\x04 \x01(\x05\x12\x12\n\npage_token\x18\x05 \x01(\t\x12+\n\x07options\x18\x06 \x01(\x0b\x32\x1a.factspan.v1.SearchOptions\"\xd3\x01\n\x0eSearchResponse\x12\'\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\x1f\n\x04plan\x18\x02 \x01(\x0b\x32\x11.factspan.v1.Plan\x12(\n\tno_result\x18\x03 \x01(\x0b\x32\x15.factspan.v1.NoResult\x12\x17\n\x0fnext_page_token\x18\x04 \x01(\t\x12%\n\x07timings\x18\x05 \x01(\x0b\x32\x14.factspan.v1.Timings\x12\r\n\x05notes\x18\x06 \x03(\t\"\xb4\x01\n\x05Scope\x12\x11\n\tdocuments\x18\x01 \x03(\t\x12\r\n\x05\x64rugs\x18\x02 \x03(\t\x12\x15\n\rsection_types\x18\x03 \x03(\t\x12\x12\n\ntext_types\x18\x04 \x03(\t\x12\x13\n\x0blabel_kinds\x18\x05 \x03(\t\x12\x15\n\rrevised_after\x18\x06 \x01(\t\x12\x16\n\x0erevised_before\x18\x07 \x01(\t\x12\x1a\n\x12include_superseded\x18\x08 \x01(\x08\"\xd4\x01\n\rSearchOptions\x12\x12\n\x05\x61lpha\x18\x01 \x01(\x01H\x00\x88\x01\x01\x12#\n\x06\x66usion\x18\x02 \x01(\x0e\x32\x13.factspan.v1.Fusion\x12\r\n\x05paths\x18\x03 \x03(\t\x12\x11\n\tpool_size\x18\x04 \x01(\x05\x12\x13\n\x06rerank\x18\x05 \x01(\x08H\x01\x88\x01\x01\x12\x19\n\x11\x64iversity_divisor\x18\x06 \x01(\x05\x12\x12\n\nneighbours\x18\x07 \x01(\x05\x12\x0f\n\x07\x65xplain\x18\x08 \x01(\x08\x42\x08\n\x06_alphaB\t\n\x07_rerank\"k\n\x08NoResult\x12\x13\n\x0bpaths_tried\x18\x01 \x03(\t\x12&\n\x07nearest\x18\x02 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x12\n\nnear_drugs\x18\x04 \x03(\t\"]\n\x07Timings\x12(\n\x05total\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12(\n\x06stages\x18\x02 \x03(\x0b\x32\x18.factspan.v1.StageTiming\"I\n\x0bStageTiming\x12\r\n\x05stage\x18\x01 \x01(\t\x12+\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration*W\n\x06\x46usion\x12\x16\n\x12\x46USION_UNSPECIFIED\x10\x00\x12\x19\n\x15\x46USION_RELATIVE_SCORE\x10\x01\x12\x1a\n\x16\x46USION_RECIPROCAL_RANK\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x66\x61\x63tspan/v1/search.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x16\x66\x61\x63tspan/v1/plan.proto\x1a\x1egoogle/protobuf/duration.proto\"\xc7\x01\n\rSearchRequest\x12\r\n\x05query\x18\x01 \x01(\t\x12!\n\x05scope\x18\x02 \x01(\x0b\x32\x12.factspan.v1.Scope\x12\x30\n\revidence_unit\x18\x03 \x01(\x0e\x32\x19.factspan.v1.EvidenceUnit\x12\x11\n\tpage_size\x18\x04 \x01(\x05\x12\x12\n\npage_token\x18\x05 \x01(\t\x12+\n\x07options\x18\x06 \x01(\x0b\x32\x1a.factspan.v1.SearchOptions\"\xd3\x01\n\x0eSearchResponse\x12\'\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\x1f\n\x04plan\x18\x02 \x01(\x0b\x32\x11.factspan.v1.Plan\x12(\n\tno_result\x18\x03 \x01(\x0b\x32\x15.factspan.v1.NoResult\x12\x17\n\x0fnext_page_token\x18\x04 \x01(\t\x12%\n\x07timings\x18\x05 \x01(\x0b\x32\x14.factspan.v1.Timings\x12\r\n\x05notes\x18\x06 \x03(\t\"\xb4\x01\n\x05Scope\x12\x11\n\tdocuments\x18\x01 \x03(\t\x12\r\n\x05\x64rugs\x18\x02 \x03(\t\x12\x15\n\rsection_types\x18\x03 \x03(\t\x12\x12\n\ntext_types\x18\x04 \x03(\t\x12\x13\n\x0blabel_kinds\x18\x05 \x03(\t\x12\x15\n\rrevised_after\x18\x06 \x01(\t\x12\x16\n\x0erevised_before\x18\x07 \x01(\t\x12\x1a\n\x12include_superseded\x18\x08 \x01(\x08\"\xf2\x01\n\rSearchOptions\x12\x12\n\x05\x61lpha\x18\x01 \x01(\x01H\x00\x88\x01\x01\x12#\n\x06\x66usion\x18\x02 \x01(\x0e\x32\x13.factspan.v1.Fusion\x12\r\n\x05paths\x18\x03 \x03(\t\x12\x11\n\tpool_size\x18\x04 \x01(\x05\x12\x13\n\x06rerank\x18\x05 \x01(\x08H\x01\x88\x01\x01\x12\x19\n\x11\x64iversity_divisor\x18\x06 \x01(\x05\x12\x12\n\nneighbours\x18\x07 \x01(\x05\x12\x0f\n\x07\x65xplain\x18\x08 \x01(\x08\x12\x12\n\x05\x62oost\x18\t \x01(\x08H\x02\x88\x01\x01\x42\x08\n\x06_alphaB\t\n\x07_rerankB\x08\n\x06_boost\"k\n\x08NoResult\x12\x13\n\x0bpaths_tried\x18\x01 \x03(\t\x12&\n\x07nearest\x18\x02 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x12\n\nnear_drugs\x18\x04 \x03(\t\"]\n\x07Timings\x12(\n\x05total\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12(\n\x06stages\x18\x02 \x03(\x0b\x32\x18.factspan.v1.StageTiming\"I\n\x0bStageTiming\x12\r\n\x05stage\x18\x01 \x01(\t\x12+\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration*W\n\x06\x46usion\x12\x16\n\x12\x46USION_UNSPECIFIED\x10\x00\x12\x19\n\x15\x46USION_RELATIVE_SCORE\x10\x01\x12\x1a\n\x16\x46USION_RECIPROCAL_RANK\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'factspan.v1.search_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_FUSION']._serialized_start=1218
-  _globals['_FUSION']._serialized_end=1305
+  _globals['_FUSION']._serialized_start=1248
+  _globals['_FUSION']._serialized_end=1335
   _globals['_SEARCHREQUEST']._serialized_start=126
   _globals['_SEARCHREQUEST']._serialized_end=325
   _globals['_SEARCHRESPONSE']._serialized_start=328
@@ -43,11 +43,11 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SCOPE']._serialized_start=542
   _globals['_SCOPE']._serialized_end=722
   _globals['_SEARCHOPTIONS']._serialized_start=725
-  _globals['_SEARCHOPTIONS']._serialized_end=937
-  _globals['_NORESULT']._serialized_start=939
-  _globals['_NORESULT']._serialized_end=1046
-  _globals['_TIMINGS']._serialized_start=1048
-  _globals['_TIMINGS']._serialized_end=1141
-  _globals['_STAGETIMING']._serialized_start=1143
-  _globals['_STAGETIMING']._serialized_end=1216
+  _globals['_SEARCHOPTIONS']._serialized_end=967
+  _globals['_NORESULT']._serialized_start=969
+  _globals['_NORESULT']._serialized_end=1076
+  _globals['_TIMINGS']._serialized_start=1078
+  _globals['_TIMINGS']._serialized_end=1171
+  _globals['_STAGETIMING']._serialized_start=1173
+  _globals['_STAGETIMING']._serialized_end=1246
 # @@protoc_insertion_point(module_scope)

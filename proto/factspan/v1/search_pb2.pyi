@@ -228,6 +228,7 @@ class SearchOptions(_message.Message):
     DIVERSITY_DIVISOR_FIELD_NUMBER: _builtins.int
     NEIGHBOURS_FIELD_NUMBER: _builtins.int
     EXPLAIN_FIELD_NUMBER: _builtins.int
+    BOOST_FIELD_NUMBER: _builtins.int
     alpha: _builtins.float
     """Weight of the vector leg, 0-1; the word leg has the rest.  Unset: 0.65.  Outside 0-1: INVALID_ARGUMENT."""
     fusion: Global___Fusion.ValueType
@@ -235,7 +236,7 @@ class SearchOptions(_message.Message):
     pool_size: _builtins.int
     """Candidates a leg.  0: 40.  Over 200: clamped to 200, said in `notes`.  Negative: INVALID_ARGUMENT."""
     rerank: _builtins.bool
-    """Whether to rerank.  Unset: true when the server has a reranker.  True when it has none: INVALID_ARGUMENT."""
+    """Whether to rerank.  Unset: true."""
     diversity_divisor: _builtins.int
     """Spans of a section that count as one place.  0: 3.  Over 100: clamped to 100, said in `notes`.  Negative:
     INVALID_ARGUMENT.
@@ -246,6 +247,8 @@ class SearchOptions(_message.Message):
     """
     explain: _builtins.bool
     """Whether to fill Evidence.scores.  Default: false."""
+    boost: _builtins.bool
+    """Whether sections that the plan targets are raised.  Unset: true."""
     @_builtins.property
     def paths(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The paths to search by, an open set: SECTION_EXACT, SECTION_FUZZY, ATTRIBUTE_LOOKUP, HYBRID, BM25_FACTSPAN,
@@ -264,17 +267,22 @@ class SearchOptions(_message.Message):
         diversity_divisor: _builtins.int = ...,
         neighbours: _builtins.int = ...,
         explain: _builtins.bool = ...,
+        boost: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_alpha", b"_alpha", "_rerank", b"_rerank", "alpha", b"alpha", "rerank", b"rerank"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_alpha", b"_alpha", "_boost", b"_boost", "_rerank", b"_rerank", "alpha", b"alpha", "boost", b"boost", "rerank", b"rerank"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_alpha", b"_alpha", "_rerank", b"_rerank", "alpha", b"alpha", "diversity_divisor", b"diversity_divisor", "explain", b"explain", "fusion", b"fusion", "neighbours", b"neighbours", "paths", b"paths", "pool_size", b"pool_size", "rerank", b"rerank"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_alpha", b"_alpha", "_boost", b"_boost", "_rerank", b"_rerank", "alpha", b"alpha", "boost", b"boost", "diversity_divisor", b"diversity_divisor", "explain", b"explain", "fusion", b"fusion", "neighbours", b"neighbours", "paths", b"paths", "pool_size", b"pool_size", "rerank", b"rerank"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__alpha: _TypeAlias = _typing.Literal["alpha"]  # noqa: Y015
     _WhichOneofArgType__alpha: _TypeAlias = _typing.Literal["_alpha", b"_alpha"]  # noqa: Y015
+    _WhichOneofReturnType__boost: _TypeAlias = _typing.Literal["boost"]  # noqa: Y015
+    _WhichOneofArgType__boost: _TypeAlias = _typing.Literal["_boost", b"_boost"]  # noqa: Y015
     _WhichOneofReturnType__rerank: _TypeAlias = _typing.Literal["rerank"]  # noqa: Y015
     _WhichOneofArgType__rerank: _TypeAlias = _typing.Literal["_rerank", b"_rerank"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__alpha) -> _WhichOneofReturnType__alpha | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__boost) -> _WhichOneofReturnType__boost | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__rerank) -> _WhichOneofReturnType__rerank | None: ...
 
@@ -359,7 +367,9 @@ class StageTiming(_message.Message):
     STAGE_FIELD_NUMBER: _builtins.int
     DURATION_FIELD_NUMBER: _builtins.int
     stage: _builtins.str
-    """The stage's name; an open set: `plan`, `embed`, `search`, `fuse`, `boost`, `diversify`, `bundle`, `check`."""
+    """The stage's name; an open set: `plan`, `embed`, `search`, `fuse`, `boost`, `diversify`,
+    `rerank`, `enough`, `bundle`, `check`, `follow_ups`.
+    """
     @_builtins.property
     def duration(self) -> _duration_pb2.Duration:
         """How long it took."""

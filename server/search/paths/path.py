@@ -1,41 +1,67 @@
-"""What a path is: a way to look for evidence, with a name of its own, that gives ranked legs."""
+"""What a path is: a way to look for evidence, with a name of its own, that asks OpenSearch and gives ranked legs."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar
 
-from indexer.store.reader import Reader
-from server.search.types import EvidenceUnit, Legs, Scope
+from indexer.store.names import BLOCKS, SPANS
+from indexer.store.reader import Answer
+from server.search.query.terms import named_terms
+from server.search.types import EvidenceUnit, Legs, Plan, Scope
+
+Body = dict[str, object]
+Request = tuple[str, Body]
+"""An alias and a query's body."""
+
+INDICES = {
+    EvidenceUnit.SPAN: (SPANS,),
+    EvidenceUnit.SECTION: (BLOCKS,),
+    EvidenceUnit.BOTH: (BLOCKS, SPANS),
+}
+"""The aliases that hold a unit's pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathQuery:
     """What a path looks for.
 
-    ``vector`` is the question's, of length 1; ``scope`` has its documents as hashes; ``pool_size`` counts candidates a
+    ``terms`` are the question's words and phrases that carry its meaning; ``vector`` is the question's, of length 1; ``scope`` has its documents as hashes; ``pool_size`` counts candidates a
     leg.
     """
 
-    question: str
-    phrases: tuple[str, ...]
+    plan: Plan
+    terms: tuple[str, ...]
     vector: Sequence[float]
     scope: Scope
     unit: EvidenceUnit
     pool_size: int
 
 
-class Path(Protocol):
-    """A way to look for evidence."""
+class Path(ABC):
+    """A way to look for evidence.
 
-    @property
-    def name(self) -> str:
-        """The path's name, as SPEC section 4 has it and answers show it."""
-        ...
+    All paths of a search ask side by side, in one ``_msearch``; a path that goes on from what it found asks again, in a
+    second one.  A path without requests has nothing to look for in this question.
+    """
 
-    async def find(self, query: PathQuery, store: Reader, *, timeout: float) -> tuple[Legs, ...]:  # noqa: ASYNC109  # the deadline goes on to OpenSearch
-        """A pair of legs for each kind of piece; ``timeout`` is in seconds.
+    name: ClassVar[str]
+    """The path's name, as SPEC section 4 has it and answers show it."""
 
-        Raises:
-            indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
-        """
-        ...
+    @abstractmethod
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+        """What is asked first."""
+
+    def more(self, query: PathQuery, answers: Sequence[Answer]) -> tuple[Request, ...]:
+        """What is asked next, from the first answers: nothing, for nearly all."""
+        del query, answers
+        return ()
+
+    @abstractmethod
+    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+        """A pair of legs for each kind of piece, from the answers to ``requests`` and to ``more``."""
+
+
+def best(search: Body, size: int, query: PathQuery) -> Body:
+    """The body for a search's ``size`` best, which also says which of the question's terms stand in each."""
+    return {"size": size, "query": {"bool": {"must": [search], "should": named_terms(query.terms)}}}

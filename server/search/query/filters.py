@@ -10,12 +10,15 @@ MONTHS = 12
 Clause = dict[str, object]
 
 
-def filters(scope: Scope) -> list[Clause]:
-    """The clauses of a scope; an empty field gives none.  Drugs are looked up as documents before, and give none."""
+def filters(scope: Scope, *, of_questions: bool = False) -> list[Clause]:
+    """The clauses of a scope; an empty field gives none.  Drugs are looked up as documents before, and give none.
+
+    Indexed questions have no text type, so ``of_questions`` leaves it out.
+    """
     return [
         *_any_of(Field.DOCUMENT_HASH, scope.document_hashes),
         *_any_of(Field.SECTION_TYPE, scope.section_types),
-        *_any_of(Field.TEXT_TYPE, scope.text_types),
+        *_any_of(Field.TEXT_TYPE, () if of_questions else scope.text_types),
         *_any_of(Field.LABEL_KIND, scope.label_kinds),
         *_revised(scope.revised_after, scope.revised_before),
     ]

@@ -1,0 +1,127 @@
+"""How sure it is that what was found answers the question: what speaks for it, weighed by a small model."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from server.search.query.terms import HEADING_SIGN, TEXT_SIGN
+from server.search.rerank.features import Question, any_cover, terms_in
+from server.search.rerank.weights import LogisticModel
+from server.search.types import Candidate, Verdict
+
+WEIGHTS = "answerability.csv"
+BEST = 5
+"""Pieces that an answer is judged by."""
+THRESHOLD = 0.5
+"""Of the probability that the question is answered; the weights are trained so that it stands here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A question and its best pieces, best first."""
+
+    question: Question
+    candidates: Sequence[Candidate]
+    absent: frozenset[int]
+    """The places of the question's terms that no piece of the scope holds."""
+
+
+def _top(found: Found, count: int) -> Sequence[Candidate]:
+    return found.candidates[:count]
+
+
+def _rerank(found: Found, count: int) -> float:
+    return float(np.mean([each.scores.rerank or 0.0 for each in _top(found, count)] or [0.0]))
+
+
+def _vector(found: Found) -> float:
+    return max((each.scores.vector or 0.0 for each in _top(found, BEST)), default=0.0)
+
+
+def _cover(found: Found, count: int) -> float:
+    return max((any_cover(found.question, each) for each in _top(found, count)), default=0.0)
+
+
+def _together(found: Found) -> float:
+    """The share of the terms' weight that stands in any of the best pieces."""
+    there = frozenset[int]().union(
+        *(terms_in(each, sign) for each in _top(found, BEST) for sign in (TEXT_SIGN, HEADING_SIGN))
+    )
+    return found.question.terms.covered(there)
+
+
+def _rarest(found: Found) -> float:
+    """Whether the most telling term stands in the best pieces."""
+    weights = found.question.terms.weights
+    if not weights:
+        return 1.0
+    rarest = max(range(len(weights)), key=weights.__getitem__)
+    return float(
+        any(f"{sign}{rarest}" in each.matched for each in _top(found, BEST) for sign in (TEXT_SIGN, HEADING_SIGN))
+    )
+
+
+def _attribute_told(found: Found) -> float:
+    """Whether the attribute asked for is told anywhere by its own words; 1 where none is asked for."""
+    if not found.question.plan.attribute:
+        return 1.0
+    return float(any("ATTRIBUTE_LOOKUP" in each.paths for each in _top(found, BEST)))
+
+
+FEATURES: Mapping[str, Callable[[Found], float]] = {
+    "rerank_best": lambda found: _rerank(found, 1),
+    "rerank_best_five": lambda found: _rerank(found, BEST),
+    "vector_best": _vector,
+    "cover_best": lambda found: _cover(found, 1),
+    "cover_best_five": lambda found: _cover(found, BEST),
+    "cover_together": _together,
+    "rarest_term": _rarest,
+    "absent_weight": lambda found: found.question.terms.covered(found.absent),
+    "absent_terms": lambda found: float(len(found.absent)),
+    "terms": lambda found: float(len(found.question.terms.weights)),
+    "attribute_told": _attribute_told,
+    "targeted_best": lambda found: float(
+        any(each.record.section_type in found.question.plan.section_types[:1] for each in _top(found, 1))
+    ),
+}
+"""By name; the order is that of the columns."""
+
+
+def features(found: Found) -> NDArray[np.float64]:
+    """One row, a column a feature."""
+    return np.array([[feature(found) for feature in FEATURES.values()]])
+
+
+class Answerability:
+    """Judges whether a question is answered."""
+
+    def __init__(self, model: LogisticModel) -> None:
+        """A model over ``FEATURES``."""
+        self._model = model
+
+    def judge(self, found: Found, terms: Sequence[str]) -> Verdict:
+        """The verdict on what was found; ``terms`` are the question's, for the reason."""
+        if not found.candidates:
+            return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
+        probability = float(self._model.probabilities(features(found))[0])
+        if probability >= THRESHOLD:
+            return Verdict(enough=True, probability=probability)
+        return Verdict(enough=False, probability=probability, reason=_reason(found, terms))
+
+
+def _reason(found: Found, terms: Sequence[str]) -> str:
+    missing = [terms[number] for number in sorted(found.absent)]
+    if missing:
+        return f"the documents of this scope say nothing of {' and '.join(map(repr, missing))}"
+    return "what comes nearest is too far from the question to be an answer"
+
+
+def load_answerability() -> Answerability:
+    """The judge with the weights that ship.
+
+    Raises:
+        VocabularyError: when its data file can't be used.
+    """
+    return Answerability(LogisticModel.load(WEIGHTS, tuple(FEATURES)))

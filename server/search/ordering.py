@@ -1,0 +1,72 @@
+"""The steps that put what was found in order: fuse, boost, diversify, rerank."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from server.search.boost import BoostFactors, boost
+from server.search.disjoint import disjoint
+from server.search.diversify import diversify
+from server.search.fuse import fuse
+from server.search.quest import Findings, Quest
+from server.search.relate import relate
+from server.search.rerank.features import Question, TermWeights
+from server.search.rerank.local import LocalReranker
+from server.search.stopwatch import Stopwatch
+from server.search.types import Candidate, Options
+
+
+@dataclass(frozen=True, slots=True)
+class OrderingParts:
+    """What the steps need; wiring fills it in."""
+
+    related: Callable[[str], frozenset[str]]
+    factors: BoostFactors
+    reranker: LocalReranker
+    units: Callable[[str], tuple[str, ...]]
+    """The units that an attribute's numbers can have; none for a name that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """A question's pieces, best first, and what is known of the question."""
+
+    question: Question
+    candidates: tuple[Candidate, ...]
+    absent: frozenset[int]
+    """The places of the question's terms that no piece of the scope holds."""
+
+
+def order(quest: Quest, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch) -> Ordered:
+    """What was found for one question, in order; no words twice."""
+    question = question_of(quest, findings, parts)
+    return Ordered(
+        question,
+        disjoint(ranked(question, findings, options, parts, watch)),
+        frozenset(number for number in range(len(quest.query.terms)) if not findings.with_term.get(number)),
+    )
+
+
+def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:
+    """What the reranker needs to know of the question."""
+    plan = quest.plan
+    targeted = frozenset(plan.section_types)
+    related = frozenset().union(*(parts.related(each) for each in targeted)) - targeted
+    terms = TermWeights.of(len(quest.query.terms), findings.pieces, findings.with_term)
+    return Question(plan, terms, related, parts.units(plan.attribute))
+
+
+def ranked(
+    question: Question, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch
+) -> Sequence[Candidate]:
+    """Spans and blocks, best first; both a block and a span in it may be there."""
+    with watch.stage("fuse"):
+        candidates = relate(fuse(findings.legs, options.fusion, options.alpha))
+    if options.boost:
+        with watch.stage("boost"):
+            candidates = boost(candidates, question.plan, question.related, parts.factors)
+    with watch.stage("diversify"):
+        candidates = diversify(candidates, options.diversity_divisor)
+    if options.rerank:
+        with watch.stage("rerank"):
+            candidates = parts.reranker.rerank(question, candidates)
+    return candidates

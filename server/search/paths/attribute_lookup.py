@@ -1,0 +1,34 @@
+"""The ATTRIBUTE_LOOKUP path: pieces that hold the very words by which a label tells the attribute asked for."""
+
+from collections.abc import Sequence
+
+from analyzers.attributes import Attribute
+from indexer.store.reader import Answer
+from server.search.paths.path import Path, PathQuery, Request, best
+from server.search.paths.two_legs import unit_aliases
+from server.search.query.filters import filters
+from server.search.query.phrases import phrases
+from server.search.types import Legs
+
+
+class AttributeLookupPath(Path):
+    """Labels tell an attribute in few wordings: "half-life", "t1/2"."""
+
+    name = "ATTRIBUTE_LOOKUP"
+
+    def __init__(self, attributes: Sequence[Attribute]) -> None:
+        """The attributes that plans may name."""
+        self._attributes = {row.attribute: row for row in attributes}
+
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+        """The attribute's wordings as phrases, in each index that the unit needs; nothing without an attribute."""
+        row = self._attributes.get(query.plan.attribute)
+        if row is None:
+            return ()
+        found = phrases(row.signals, query.plan.question, row.section_types, filters(query.scope))
+        return tuple((alias, best(found, query.pool_size, query)) for alias in unit_aliases(query))
+
+    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+        """The word legs."""
+        del later
+        return tuple(Legs(self.name, answer.hits, (), own_words=True) for answer in answers)

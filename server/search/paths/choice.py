@@ -1,0 +1,20 @@
+"""Which paths a search takes: those that suit the plan, and the wider ones for what is still missing."""
+
+from server.search.types import Plan, QueryMode
+
+_ALWAYS = ("HYBRID",)
+_BY_MODE = {
+    QueryMode.SECTION: ("SECTION_EXACT", "QUESTION_INDEX"),
+    QueryMode.ATTRIBUTE: ("ATTRIBUTE_LOOKUP", "SECTION_EXACT", "QUESTION_INDEX"),
+    QueryMode.MULTI_SECTION: ("MULTI_SECTION_EVIDENCE", "QUESTION_INDEX"),
+    QueryMode.GENERIC: ("SECTION_FUZZY", "QUESTION_INDEX"),
+    QueryMode.GLOBAL: ("QUESTION_INDEX",),
+}
+
+WIDER = ("BM25_FACTSPAN", "VECTOR_SCOPED", "SECTION_FUZZY", "GLOBAL_FACTSPAN_SCAN")
+"""The paths of the second search, when the first found too little."""
+
+
+def paths_for(plan: Plan) -> tuple[str, ...]:
+    """The paths for a plan, HYBRID first."""
+    return _ALWAYS + _BY_MODE[plan.query_mode]

@@ -1,0 +1,27 @@
+"""The SECTION_FUZZY path: sections whose headings hold the question's words, also misspelt ones."""
+
+from collections.abc import Sequence
+
+from indexer.store.reader import Answer
+from server.search.paths.path import Path, PathQuery, Request, best
+from server.search.paths.two_legs import unit_aliases
+from server.search.query.filters import filters
+from server.search.query.headings import headings
+from server.search.types import Legs
+
+
+class SectionFuzzyPath(Path):
+    """A heading often says in two words what a question asks in ten."""
+
+    name = "SECTION_FUZZY"
+
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+        """A word leg on the headings of each index that the unit needs."""
+        plan = query.plan
+        body = best(headings(plan.question, plan.phrases, filters(query.scope)), query.pool_size, query)
+        return tuple((alias, body) for alias in unit_aliases(query))
+
+    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+        """The word legs."""
+        del later
+        return tuple(Legs(self.name, answer.hits, (), own_words=True) for answer in answers)

@@ -1,0 +1,48 @@
+"""The terms of a question: the words and known phrases that carry its meaning, to be looked for one by one."""
+
+from collections.abc import Iterable
+
+from analyzers.question_words import load_question_words
+from analyzers.synonyms import SynonymTable, load_synonyms
+from analyzers.tokens import word_forms, words_of
+from server.search.types import Plan
+
+MOST_TERMS = 10
+FEWEST_LETTERS = 2
+
+
+class TermFinder:
+    """Finds the terms of questions."""
+
+    def __init__(self, synonyms: SynonymTable, empty_words: Iterable[str]) -> None:
+        """``empty_words`` say nothing of what is asked; ``synonyms`` knows phrases that are one term ("chest pain")."""
+        self._synonyms = synonyms
+        self._empty = frozenset(empty_words)
+
+    def terms(self, plan: Plan) -> tuple[str, ...]:
+        """The terms in the question's order, as written, without the drugs that documents are known for."""
+        question = plan.question
+        words = words_of(question)
+        forms = [word.form for word in words]
+        drugs = {form for drug in plan.drugs if drug.name for form in word_forms(f"{drug.mention} {drug.name}")}
+        ranges = {hit.start: hit.end for hit in self._synonyms.found_in(forms)}
+        found: list[str] = []
+        at = 0
+        while at < len(words):
+            end = ranges.get(at, at + 1)
+            if end - at > 1 or self._tells(forms[at], drugs):
+                found.append(question[words[at].start : words[end - 1].end])
+            at = end
+        return tuple(dict.fromkeys(found))[:MOST_TERMS]
+
+    def _tells(self, form: str, drugs: set[str]) -> bool:
+        return len(form) >= FEWEST_LETTERS and form not in self._empty and form not in drugs
+
+
+def load_term_finder() -> TermFinder:
+    """A finder with the vocabularies that ship.
+
+    Raises:
+        VocabularyError: for a row of a data file that cannot be used.
+    """
+    return TermFinder(SynonymTable(load_synonyms()), load_question_words())

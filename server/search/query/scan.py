@@ -1,0 +1,20 @@
+"""The query that compares a vector with every piece the filters let through, without the graph."""
+
+from collections.abc import Sequence
+
+from indexer.store.records import Field
+
+
+def scan(vector: Sequence[float], filters: Sequence[dict[str, object]]) -> dict[str, object]:
+    """An exact search by the k-NN plugin's own score script; scores compare with those of ``knn``."""
+    return {
+        "script_score": {
+            "query": {"bool": {"filter": list(filters)}},
+            "boost": 0.5,  # the script gives 1 + cosine, a nearest-neighbour query half of it
+            "script": {
+                "source": "knn_score",
+                "lang": "knn",
+                "params": {"field": Field.VECTOR, "query_value": list(vector), "space_type": "cosinesimil"},
+            },
+        }
+    }

@@ -1,0 +1,1 @@
+"""The local reranker: what speaks for a piece, weighed by a small model."""

@@ -1,0 +1,142 @@
+"""What speaks for and against a piece as an answer: one number a feature, each a row of weights.csv."""
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analyzers.tokens import word_forms
+from server.search.query.terms import HEADING_SIGN, TEXT_SIGN
+from server.search.types import Candidate, Plan
+
+Features = NDArray[np.float64]
+"""Shape (candidates, features)."""
+
+_ASKS_A_NUMBER = re.compile(
+    r"\b(?:how (?:much|many|long|often|fast|soon|high|low|far|old)"
+    r"|what (?:dose|percent\w*|strengths?|temperature|levels?|age)|when|dos(?:e|age|ing)|mg|maximum|minimum|percent\w*|rate|number|concentration)\b",
+    re.IGNORECASE,
+)
+_NUMBER_WITH_UNIT = re.compile(r"\d(?:[\d.,]*)\s?(?:%|[a-zA-Zµ°]{1,7}\b)")
+_SAYS_LITTLE = frozenset({"other", "references", ""})
+_REFERENCES = "references"
+
+
+@dataclass(frozen=True, slots=True)
+class TermWeights:
+    """How telling each of a question's terms is: -log of the share of the scope's pieces that hold it, smoothed."""
+
+    weights: tuple[float, ...]
+
+    @classmethod
+    def of(cls, count: int, pieces: int, with_term: Mapping[int, int]) -> "TermWeights":
+        """The weights of ``count`` terms in a scope of ``pieces``; a term that none holds weighs most."""
+        return cls(tuple(math.log((pieces + 1) / (with_term.get(number, 0) + 0.5)) for number in range(count)))
+
+    def covered(self, numbers: frozenset[int]) -> float:
+        """The share of the terms' weight that some of them have, 0-1; 0 without terms."""
+        whole = sum(self.weights)
+        return sum(self.weights[number] for number in numbers) / whole if whole > 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What features need to know of the question."""
+
+    plan: Plan
+    terms: TermWeights
+    related: frozenset[str]
+    units: tuple[str, ...] = ()
+
+
+Feature = Callable[[Question, Candidate], float]
+
+
+def terms_in(candidate: Candidate, sign: str) -> frozenset[int]:
+    """The places, among the question's terms, of those that stand in a piece's words or headings."""
+    return frozenset(int(name.removeprefix(sign)) for name in candidate.matched if name.startswith(sign))
+
+
+def _text_cover(question: Question, candidate: Candidate) -> float:
+    return question.terms.covered(terms_in(candidate, TEXT_SIGN))
+
+
+def _heading_cover(question: Question, candidate: Candidate) -> float:
+    return question.terms.covered(terms_in(candidate, HEADING_SIGN))
+
+
+def any_cover(question: Question, candidate: Candidate) -> float:
+    """The share of the terms' weight that a piece with its context and headings has."""
+    return question.terms.covered(terms_in(candidate, TEXT_SIGN) | terms_in(candidate, HEADING_SIGN))
+
+
+def _pairs(question: Question, candidate: Candidate) -> float:
+    """The share of the question's neighbouring words that stand next to each other in the piece too."""
+    asked = set(pairwise(word_forms(question.plan.question)))
+    if not asked:
+        return 0.0
+    return len(asked & set(pairwise(word_forms(candidate.record.text)))) / len(asked)
+
+
+def _number(question: Question, candidate: Candidate) -> float:
+    asked = question.units or _ASKS_A_NUMBER.search(question.plan.question)
+    return float(bool(asked) and _NUMBER_WITH_UNIT.search(candidate.record.text) is not None)
+
+
+def _unit(question: Question, candidate: Candidate) -> float:
+    """Whether a number stands before one of the units that the attribute is told in."""
+    text = candidate.record.text
+    return float(any(re.search(rf"\d\s?{re.escape(unit)}(?![a-zA-Z])", text) for unit in question.units))
+
+
+def _targeted(place: slice) -> Feature:
+    return lambda question, candidate: float(candidate.record.section_type in question.plan.section_types[place])
+
+
+def _found_by(path: str) -> Feature:
+    return lambda _, candidate: float(path in candidate.paths)
+
+
+def _of_type(text_type: str) -> Feature:
+    return lambda _, candidate: float(candidate.record.text_type == text_type)
+
+
+FEATURES: Mapping[str, Feature] = {
+    "is_block": lambda _, candidate: float(candidate.is_block),
+    "words": lambda _, candidate: candidate.signals.words,
+    "vector": lambda _, candidate: candidate.signals.vector,
+    "fused": lambda _, candidate: candidate.signals.fused,
+    "other_words": lambda _, candidate: candidate.signals.other_words,
+    "other_vector": lambda _, candidate: candidate.signals.other_vector,
+    "other_fused": lambda _, candidate: candidate.signals.other_fused,
+    "beside_vector": lambda _, candidate: candidate.signals.beside_vector,
+    "text_cover": _text_cover,
+    "heading_cover": _heading_cover,
+    "any_cover": any_cover,
+    "pairs": _pairs,
+    "targeted_first": _targeted(slice(0, 1)),
+    "targeted_next": _targeted(slice(1, None)),
+    "related": lambda question, candidate: float(candidate.record.section_type in question.related),
+    "says_little": lambda _, candidate: float(candidate.record.section_type in _SAYS_LITTLE),
+    "references": lambda _, candidate: float(candidate.record.section_type == _REFERENCES),
+    "length": lambda _, candidate: math.log(len(candidate.record.text)),
+    "number": _number,
+    "unit": _unit,
+    "table_row": _of_type("table_row"),
+    "bullet": _of_type("bullet"),
+    "caption": _of_type("caption"),
+    "question_index": _found_by("QUESTION_INDEX"),
+    "section_fuzzy": _found_by("SECTION_FUZZY"),
+    "attribute_lookup": _found_by("ATTRIBUTE_LOOKUP"),
+}
+"""By name; the order is that of the columns."""
+
+
+def features(question: Question, candidates: Sequence[Candidate]) -> Features:
+    """A row a candidate, a column a feature, in the order of ``FEATURES``."""
+    rows = [[feature(question, candidate) for feature in FEATURES.values()] for candidate in candidates]
+    return np.array(rows, dtype=np.float64).reshape(len(candidates), len(FEATURES))

@@ -1,0 +1,59 @@
+"""The rerankers' weights, read from their data files: a row a feature."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analyzers.vocabulary import VocabularyError, load_rows
+
+BIAS = "bias"
+"""The row whose weight stands alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeightRow:
+    """A row of a file of weights: a feature's mean and spread where it was learnt, and its weight for one spread."""
+
+    feature: str
+    mean: float
+    spread: float
+    weight: float
+    source: str
+
+
+class LogisticModel:
+    """Logistic regression: the probability that comes of features, each standardised and weighed."""
+
+    def __init__(self, rows: Iterable[WeightRow]) -> None:
+        """The rows' features in the order of the columns, and a bias."""
+        every = {row.feature: row for row in rows}
+        self._bias = every.pop(BIAS).weight
+        self.names = tuple(every)
+        self._mean = np.array([row.mean for row in every.values()])
+        self._spread = np.array([row.spread or 1.0 for row in every.values()])
+        self._weight = np.array([row.weight for row in every.values()])
+
+    @classmethod
+    def load(cls, file_name: str, features: Sequence[str], folder: Traversable | None = None) -> Self:
+        """The model of a data file of this package, for these features.
+
+        Raises:
+            VocabularyError: when the file's features are others, or a row can't be used.
+        """
+        rows = load_rows(file_name, WeightRow, folder or files("server.search.rerank"))
+        known = [row.feature for row in rows]
+        if known != [*features, BIAS]:
+            wrong = sorted(set(known) ^ {*features, BIAS}) or "the same ones in another order"
+            raise VocabularyError(f"{file_name}: its features are not the program's ({wrong}); train again")
+        return cls(rows)
+
+    def probabilities(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Shape (rows,), 0-1, from shape (rows, features)."""
+        scores = ((features - self._mean) / self._spread) @ self._weight + self._bias
+        probabilities: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-scores))
+        return probabilities

@@ -1,0 +1,87 @@
+"""Trains on gold files: ``python -m server.training GOLD.jsonl...``, with their documents indexed.
+
+Writes the weights where the program reads them, and docs/reranking.md.
+"""
+
+import asyncio
+import csv
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import server.search.rerank
+from indexer.store.client import ClientSettings, open_client
+from indexer.store.reader import Reader
+from server.documents import RegistryCache
+from server.evaluation.gold import GoldQuestion, read_gold
+from server.search import answerability
+from server.search.pipeline import SearchPipeline
+from server.search.rerank import local
+from server.search.rerank.weights import BIAS
+from server.search.types import Fusion, Options
+from server.settings import ServerSettings
+from server.training import judge, reranker
+from server.training.examples import GoldExample, collect
+from server.training.logistic import Fit
+from server.training.report import JUDGE_NAMES, RERANK_NAMES, judge_table, report, rerank_table, weights_table
+from server.wiring import Models, build_search_parts, load_embedder, load_planner
+
+PLACES = 5
+"""Decimals of a weight in the file: more would only change from machine to machine."""
+
+
+def main(paths: Sequence[str]) -> None:
+    """Collects, fits, writes."""
+    gold = read_gold(map(Path, paths))
+    examples = asyncio.run(_examples(gold))
+    model, left_out = reranker.train(examples), reranker.train_without_each(examples)
+    left_rows = {each.gold.id: judge.judged_features(each, left_out[each.gold.document]) for each in examples}
+    rows = {each.gold.id: judge.judged_features(each, model) for each in examples}
+    # The judge learns from rankings by models that had not seen the label, as it will meet them.
+    judging, judging_left_out = judge.train(examples, left_rows), judge.train_without_each(examples, left_rows)
+    source = f"python -m server.training: {len(gold)} questions, {len({each.document for each in gold})} documents"
+    folder = Path(server.search.rerank.__file__).parent
+    _write(folder / local.WEIGHTS, RERANK_NAMES, model, source)
+    _write(folder / answerability.WEIGHTS, JUDGE_NAMES, judging, source)
+    page = report(
+        {
+            "Reranker: answered in full": rerank_table(examples, model, left_out),
+            "Judge: refused": judge_table(examples, rows, left_rows, judging, judging_left_out),
+            "Reranker's weights": weights_table(RERANK_NAMES, model),
+            "Judge's weights": weights_table(JUDGE_NAMES, judging),
+        }
+    )
+    Path("docs/reranking.md").write_text(page, encoding="utf-8")
+    print(page)
+
+
+async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
+    settings = ServerSettings()
+    client = open_client(ClientSettings(url=settings.opensearch_url, timeout=60))
+    try:
+        reader = Reader(client, settings.index_space)
+        registry = RegistryCache(reader, seconds=3600)
+        parts = build_search_parts(settings, reader, registry, Models(load_embedder(settings), load_planner()))
+        options = Options(
+            alpha=settings.alpha,
+            fusion=Fusion.RELATIVE_SCORE,
+            paths=(),
+            pool_size=settings.pool_size,
+            diversity_divisor=settings.diversity_divisor,
+        )
+        return await collect(gold, SearchPipeline(parts), await registry.get(), options, parts.ordering)
+    finally:
+        await client.close()
+
+
+def _write(path: Path, names: Sequence[str], model: Fit, source: str) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(["feature", "mean", "spread", "weight", "source"])
+        for name, mean, spread, weight in zip(names, model.mean, model.spread, model.weights, strict=True):
+            rows.writerow([name, *(round(float(value), PLACES) for value in (mean, spread, weight)), source])
+        rows.writerow([BIAS, 0, 1, round(model.bias, PLACES), source])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

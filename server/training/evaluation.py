@@ -1,0 +1,50 @@
+"""How well a fitted model answers the gold questions, without asking OpenSearch again."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from server.evaluation.cover import holds
+from server.evaluation.run import Item
+from server.search.bundle import within_budget
+from server.search.disjoint import disjoint
+from server.search.interleave import interleave
+from server.search.types import Budget, Candidate
+from server.training.examples import Example, GoldExample
+
+BUDGETS = (Budget(10, 6000), Budget(5, 1500))
+"""The two that answers are measured by: items and characters."""
+
+Probabilities = Callable[[NDArray[np.float64]], NDArray[np.float64]]
+
+
+def ranking(example: Example, model: Probabilities) -> tuple[Candidate, ...]:
+    """An example's candidates as the model ranks them, no words twice."""
+    if not example.candidates:
+        return ()
+    scored = (
+        replace(each, scores=replace(each.scores, rerank=float(probability)))
+        for each, probability in zip(example.candidates, model(example.features), strict=True)
+    )
+    return disjoint(sorted(scored, key=lambda candidate: candidate.rank_key))
+
+
+def answered(example: GoldExample, model: Probabilities, budget: Budget) -> bool:
+    """Whether the question is answered in full within a budget."""
+    whole = interleave([ranking(each, model) for each in example.examples])
+    chosen = within_budget(whole, budget)
+    items = [Item(example.gold.document, each.record.page, each.record.text) for each in chosen]
+    return all(any(holds(answer, items) for answer in group) for group in example.gold.groups)
+
+
+def share(examples: Iterable[GoldExample], models: Callable[[GoldExample], Probabilities], budget: Budget) -> float:
+    """The share of answerable questions that are answered in full; each by the model that ``models`` gives."""
+    kept = [answered(each, models(each), budget) for each in examples if each.gold.answerable]
+    return sum(kept) / len(kept) if kept else 0.0
+
+
+def documents(examples: Sequence[GoldExample]) -> tuple[str, ...]:
+    """The documents of some examples, each once."""
+    return tuple(dict.fromkeys(each.gold.document for each in examples))
