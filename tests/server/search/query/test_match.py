@@ -2,7 +2,7 @@
 
 from server.search.query.match import PHRASE_WEIGHT, match
 
-FIELDS = ["text", "section_path^0.5", "context^0.5"]
+FIELDS = ["text", "section_path^0.5", "context^0.5", "lay_words^0.6"]
 
 
 def test_the_question_is_matched_and_phrases_count_less() -> None:

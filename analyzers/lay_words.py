@@ -1,0 +1,39 @@
+"""In which plain words a clinical term can be said: what people ask with and labels do not print."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from analyzers.tokens import PhraseTable, word_forms
+from analyzers.vocabulary import load_rows
+
+
+@dataclass(frozen=True, slots=True)
+class LayWords:
+    """A row of lay_words.csv: a clinical term and the plain words that explain it."""
+
+    term: str
+    lay_words: tuple[str, ...]
+    source: str
+
+
+class LayWordTable:
+    """Finds the clinical terms of a text and the plain words for them."""
+
+    def __init__(self, rows: Iterable[LayWords]) -> None:
+        """Rows as ``load_lay_words`` gives them."""
+        self._table = PhraseTable((row.term, row.lay_words) for row in rows)
+
+    def of(self, text: str) -> tuple[str, ...]:
+        """The plain words for a text's clinical terms, each once, in the terms' order."""
+        found = self._table.find_all(word_forms(text))
+        return tuple(dict.fromkeys(word for hit in found for words in hit.values for word in words))
+
+
+def load_lay_words(folder: Traversable | None = None) -> tuple[LayWords, ...]:
+    """The rows of lay_words.csv.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    return load_rows("lay_words.csv", LayWords, folder)
