@@ -13,7 +13,8 @@ _LETTERS_BEFORE_STEM = 3  # of a name: a shorter word with such an ending is non
 # "can I take ibuprofen around the time of my infusion": the infusion is what the question is about.
 _BESIDE = (
     r"\b(?:take|taking|have|having|use|using|add|adding|give|giving)\b.*"
-    r"\b(?:with|around|during|before|after|alongside|between|besides?|on|of|to|for)\s+(?:my|this|these|the same|his|her)\s+(?:next |last |first |other |current )?(?:{treatments})s?\b"
+    r"\b(?:with|around|during|before|after|alongside|between|besides?|on|of|to|for)\s+"
+    r"(?:my|this|these|the same|his|her)\s+(?:next |last |first |other |current )?(?:{treatments})s?\b"
 )
 
 

@@ -1,9 +1,10 @@
 """How likely each section type answers a question: a linear model over its words, with learnt weights."""
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+
+import numpy as np
 
 from analyzers.vocabulary import VocabularyError, load_rows
 
@@ -55,24 +56,25 @@ class QuestionModel:
 
     def __init__(self, rows: Iterable[WeightRow]) -> None:
         """Checked rows; ``load_question_model`` reads them from the data file."""
-        self._weights = {row.feature: tuple(_pair(row.feature, each) for each in row.weights) for row in rows}
-        self._bias = dict(self._weights.pop(BIAS, ()))
-        self._pointed = dict(self._weights.pop(POINTED, ())).get(EVERY_TYPE, 0.0)
-        self._attribute = dict(self._weights.pop(ATTRIBUTE, ())).get(EVERY_TYPE, 0.0)
+        weights = {row.feature: dict(_pair(row.feature, each) for each in row.weights) for row in rows}
+        bias = weights.pop(BIAS, {})
+        self._types = tuple(bias)
+        self._pointed = weights.pop(POINTED, {}).get(EVERY_TYPE, 0.0)
+        self._attribute = weights.pop(ATTRIBUTE, {}).get(EVERY_TYPE, 0.0)
+        self._rows = {feature: at for at, feature in enumerate(weights)}
+        self._bias = np.array(list(bias.values()))
+        self._weights = np.array([[row.get(each, 0.0) for each in self._types] for row in weights.values()])
 
     def shares(self, evidence: Evidence) -> dict[str, float]:
         """The probability of each section type; they add up to 1."""
-        sums = dict(self._bias)
-        for feature in evidence.features:
-            for section_type, weight in self._weights.get(feature, ()):
-                sums[section_type] += weight
-        for section_type in sums:
-            sums[section_type] += self._pointed * evidence.pointed.get(section_type, 0.0)
-            sums[section_type] += self._attribute * evidence.attribute.get(section_type, 0.0)
-        highest = max(sums.values(), default=0.0)
-        powers = {section_type: math.exp(value - highest) for section_type, value in sums.items()}
-        whole = sum(powers.values())
-        return {section_type: power / whole for section_type, power in powers.items()}
+        sums = self._bias.copy()
+        rows = [self._rows[feature] for feature in evidence.features if feature in self._rows]
+        if rows:
+            sums += self._weights[rows].sum(axis=0)
+        for factor, weights in ((self._pointed, evidence.pointed), (self._attribute, evidence.attribute)):
+            sums += factor * np.array([weights.get(each, 0.0) for each in self._types])
+        powers = np.exp(sums - sums.max(initial=0.0))
+        return dict(zip(self._types, (powers / powers.sum()).tolist(), strict=True))
 
 
 def question_features(forms: Sequence[str], attribute: str, *, other_drug: bool) -> tuple[str, ...]:

@@ -38,12 +38,27 @@ _TABLE = DrugTable(_REGISTRY, load_drug_lexicon())
         ("lisinopril cough", ["lisinopril and hydrochlorothiazide"]),
         ("can I eat kale with my blood thinner", ["warfarin"]),
         ("can I take Advil with my blood thinner", ["ibuprofen", "warfarin"]),
+        ("kumadin dose", ["warfarin"]),
+        ("lysinoprill dose", ["lisinopril and hydrochlorothiazide"]),
+        ("can I take ibuprofen around the time of my infusion", []),
         ("where do I park", []),
     ],
 )
 def test_a_drug_is_recognised(question: str, names: list[str]) -> None:
-    """Brand, generic, part of a combination, slip and class all lead to the indexed name."""
+    """Brand, generic, part of a combination, slip, sound and class all lead to the indexed name."""
     assert [mention.name for mention in _TABLE.mentions(question)] == names
+
+
+def test_a_part_of_two_combinations_can_be_either() -> None:
+    """Both are mentioned by the same words; a name that is printed alone is itself."""
+    both = (_Drug((), ("examplin and aspirin",), ("h1",)), _Drug((), ("examplin and codeine",), ("h2",)))
+    table = DrugTable(both, load_drug_lexicon())
+    assert [mention.name for mention in table.mentions("examplin dose")] == [
+        "examplin and aspirin",
+        "examplin and codeine",
+    ]
+    alone = DrugTable((*both, _Drug((), ("examplin",), ("h3",))), load_drug_lexicon())
+    assert [mention.name for mention in alone.mentions("examplin dose")] == ["examplin"]
 
 
 def test_documents_of_one_name_are_together() -> None:

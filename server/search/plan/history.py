@@ -11,12 +11,14 @@ _LEAD = re.compile(
 _ABOUT = re.compile(r"\b(?:what|how) about\b", re.IGNORECASE)
 _OTHER_ONE = re.compile(r"\b(?:the )?other (?:one|drug|medicine|medication|pill|tablet)\b", re.IGNORECASE)
 _PRONOUN = re.compile(
-    r"\b(?:it|that one|this one|th(?:is|at) (?:drug|medicine|medication|pill|tablet)|the (?:drug|medicine|medication))\b",
+    r"\b(?:it|that one|this one|th(?:is|at) (?:drug|medicine|medication|pill|tablet)"
+    r"|the (?:drug|medicine|medication))\b",
     re.IGNORECASE,
 )
 _ITS = re.compile(r"\bits\b", re.IGNORECASE)
 _NOTHING_ELSE = re.compile(r"^(?:it|that|this|that one|this one|one)?\W*$", re.IGNORECASE)
 _CASE = re.compile(r"^(?P<how>in|for|with|during|after|before|if|when|while|on|at)\s", re.IGNORECASE)
+_PREPOSITION = re.compile(r"^(?:in|for|with|of|on|to)\b", re.IGNORECASE)
 _CASE_AT_END = r"\s+{how}\s+(?:(?!\b(?:in|for|with|during|after|before|if|when|while|of)\b)[^,?])+$"
 _QUESTION_WORDS = re.compile(
     r"^(?:how (?:often|long|much|many|soon|fast|so)|why|when|where|which(?: ones?)?|who|by how much|how many times)"
@@ -89,29 +91,31 @@ def _heard(talk: Talk, turn: str, naming: Naming, scope_drug: str) -> Talk:
 
 def _complete(question: str, talk: Talk, naming: Naming, scope_drug: str) -> Completed:
     named = naming.every(question)
-    rest = _rest(question)
     if named:
-        bare = rest
-        for name in named:
-            bare = bare.replace(name, "")
-        # "what about ibuprofen?" asks the last question of another drug.
-        no_topic = not _ASKS.match(rest) and _NOTHING_ELSE.match(_CASE.sub("", bare.strip()))
-        if not no_topic or not talk.drugs:
-            return Completed(question)
-        return Completed(_of_drug(talk, named[0]))
+        return Completed(_of_drug(talk, named[0]) if _only_names(question, named) and talk.drugs else question)
     if _OTHER_ONE.search(question):
         return _the_other_one(question, talk)
-    candidates = (scope_drug,) if scope_drug else talk.last_drugs
+    rest = _rest(question)
     if _NOTHING_ELSE.match(rest):
         return Completed(talk.question)
     if _QUESTION_WORDS.match(rest):
         return Completed(f"{_bare(talk.question)}, {_bare(rest)}?")
     if _CASE.match(rest):
         return Completed(_in_case(talk.question, _bare(rest)))
-    if not candidates or _OF_ALL.search(question):
-        return Completed(question)
+    candidates = (scope_drug,) if scope_drug else talk.last_drugs
+    if _OF_ALL.search(question):
+        candidates = ()
     whole = tuple(_with_drug(question, rest, drug) for drug in candidates)
     return Completed(whole[0]) if len(whole) == 1 else Completed(question, whole[:MOST_MEANINGS])
+
+
+def _only_names(question: str, drugs: Sequence[str]) -> bool:
+    """Whether a question says nothing but drugs' names ("what about ibuprofen?")."""
+    bare = _rest(question)
+    asks = bool(_ASKS.match(bare))
+    for drug in drugs:
+        bare = bare.replace(drug, "")
+    return not asks and bool(_NOTHING_ELSE.match(_PREPOSITION.sub("", bare.strip()).strip()))
 
 
 def _the_other_one(question: str, talk: Talk) -> Completed:
@@ -119,8 +123,9 @@ def _the_other_one(question: str, talk: Talk) -> Completed:
     current = talk.last_drugs[-1:]
     others = tuple(drug for drug in reversed(talk.drugs) if drug not in current)
     topic = _OTHER_ONE.sub("", _rest(question)).strip(" ?.,")
+    found = "".join(_OTHER_ONE.findall(question)[:1])
     own = bool(topic) and bool(_ASKS.match(topic))
-    whole = tuple(_OTHER_ONE.sub(lambda _, o=other: o, question) if own else _of_drug(talk, other) for other in others)
+    whole = tuple(question.replace(found, other) if own else _of_drug(talk, other) for other in others)
     if len(whole) == 1:
         return Completed(whole[0])
     return Completed(question, whole[:MOST_MEANINGS] or (talk.question,))

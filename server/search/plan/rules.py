@@ -1,7 +1,6 @@
 """The plan of a question by rules: what it asks for, of which drug, where it is answered, and in which words."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -135,11 +134,10 @@ class RulesPlanner:
         """What the question can mean: one drug where its words fit several, or any where it names none."""
         if scope:
             return ()
-        several = Counter(mention.mention for mention in mentions if mention.name)
-        for words, count in several.items():
+        for words in dict.fromkeys(mention.mention for mention in mentions):
+            names = _different_drugs([mention for mention in mentions if mention.mention == words])
             # "which statins" asks for all of them, "my statin" for one.
-            if count > 1 and not _ASKS_OF_ALL.search(question) and not words.lower().endswith("s"):
-                names = (mention.name for mention in mentions if mention.mention == words)
+            if len(names) > 1 and not _ASKS_OF_ALL.search(question) and not words.lower().endswith("s"):
                 return tuple(question.replace(words, name) for name in names)[:MOST_MEANINGS]
         names_known = tuple(dict.fromkeys(name for drug in drugs if (name := _only_name((drug,)))))
         bare = question.strip(" ?.!")
@@ -174,8 +172,21 @@ class RulesPlanner:
         known = [drug for drug in scope or drugs if scope or not named.isdisjoint(drug.document_hashes)]
         kinds = tuple(dict.fromkeys(kind for drug in known for kind in drug.label_kinds))
         present = frozenset(section_type for drug in known for section_type in drug.section_types)
-        possible = frozenset(section_type for kind in kinds for section_type in self._known.sections.section_types(kind))
+        possible = frozenset(
+            section_type for kind in kinds for section_type in self._known.sections.section_types(kind)
+        )
         return LabelShape(kinds, present, possible)
+
+
+def _different_drugs(mentions: Sequence[DrugMention]) -> tuple[str, ...]:
+    """The names that lead to documents of their own: a brand of a drug that is there by its generic name is none."""
+    covered: set[str] = set()
+    names: list[str] = []
+    for mention in sorted(mentions, key=lambda mention: -len(mention.document_hashes)):
+        if not covered.issuperset(mention.document_hashes):
+            names.append(mention.name)
+            covered.update(mention.document_hashes)
+    return tuple(names)
 
 
 def _only_name(scope: Sequence[KnownDrug]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from analyzers.attributes import Attribute
 from analyzers.question_model import Evidence, QuestionModel, question_features
@@ -14,6 +15,7 @@ from server.search.plan.subject import Subject
 MOST_TARGETS = 5
 LEAST_SHARE = 0.12  # of the likeliest type's share: a less likely one is no target
 ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answered, most likely first
+_KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has few shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class TargetFinder:
         """The vocabularies are read once and never change."""
         self._pointers, self._model = pointers, model
         self._sections, self._places = sections, places
+        self._place = lru_cache(_KEPT_PLACES)(self._find_place)
 
     def targets(self, asked: Iterable[tuple[Subject, Sequence[Attribute]]], shape: LabelShape) -> SectionTargets:
         """The targets of one question, given as itself and its parts, each with its attributes."""
@@ -73,7 +76,7 @@ class TargetFinder:
         """Whether words point to any section type at all."""
         return bool(self._pointers.weights(words))
 
-    def _place(self, section_type: str, shape: LabelShape) -> str:
+    def _find_place(self, section_type: str, shape: LabelShape) -> str:
         place = self._places.place(section_type, shape.kinds)
         return place if not shape.present else self._sections.place_in(shape.present, place)
 

@@ -9,11 +9,18 @@ _BORDER = re.compile(rf"(?<=\?)\s+|;\s+|,?\s+and\s+(?={_ASKING}\b)|,\s+(?={_ASKI
 _ASKS = re.compile(rf"(?:^|[,:.]\s+){_ASKING}\b", re.IGNORECASE)
 # "When given with food, what ..." only sets a condition; "When should it be stopped" asks.
 _CONDITION = re.compile(rf"^when\s+(?!(?:{_VERBS})\b)", re.IGNORECASE)
-_LEADING = re.compile(rf"^(?P<condition>(?:for|in|if|when|after|before|during|with)\s[^?,]+,\s+)(?={_ASKING}\b)", re.I)
+_LEADING = re.compile(
+    rf"^(?P<condition>(?:for|in|if|when|after|before|during|with)\s[^?,]+,\s+)(?={_ASKING}\b)", re.IGNORECASE
+)
 # "the dose in renal impairment and in the elderly": one thing asked for two cases.
 _TWO_CASES = re.compile(
-    r"^(?P<head>.*\w)\s+(?P<first>(?P<how>in|for|during|after)\s+[^,?;]+?),?\s+and\s+(?P<second>(?P=how)\s+[^,?;]+?)\s*\??$",
+    r"^(?P<head>.*\w)\s+(?P<first>(?P<how>in|for|during|after)\s+[^,?;]+?),?\s+and\s+"
+    r"(?P<second>(?P=how)\s+[^,?;]+?)\s*\??$",
     re.IGNORECASE,
+)
+# "half-life of warfarin and how is it stored": what is asked for may be only named.
+_THING = re.compile(
+    r"^(?!(?:for|in|if|when|after|before|during|with|on|a|an|my|one|out)\b)[\w-]+(?: [\w-]+){0,3} of \S", re.IGNORECASE
 )
 _FEWEST_WORDS = 3  # of a question that can stand alone
 _FEWEST_WORDS_ASKED = 2  # of what is asked for two cases ("the dose ...")
@@ -52,11 +59,9 @@ def complete_parts(parts: Sequence[str], drugs: Sequence[str]) -> tuple[str, ...
     complete: list[str] = []
     drug = ""
     for part in parts:
-        named = [name for name in drugs if name in part]
-        whole = part if named or not drug else _about(part, drug)
-        if complete and condition and not _LEADING.match(part):
-            whole = f"{condition}{whole}"
-        complete.append(whole)
+        leads = condition if complete and not _LEADING.match(part) else ""
+        named = [name for name in drugs if name in f"{leads}{part}"]
+        complete.append(f"{leads}{part if named or not drug else _about(part, drug)}")
         drug = named[-1] if named else drug
     return tuple(complete)
 
@@ -81,7 +86,9 @@ def _two_cases(question: str) -> tuple[str, ...]:
 
 def _stands_alone(part: str) -> bool:
     words = part.strip()
-    return len(words.split()) >= _FEWEST_WORDS and bool(_ASKS.search(words)) and not _only_condition(words)
+    if len(words.split()) < _FEWEST_WORDS or _only_condition(words):
+        return False
+    return bool(_ASKS.search(words) or _THING.match(words))
 
 
 def _only_condition(words: str) -> bool:

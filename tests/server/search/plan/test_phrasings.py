@@ -29,3 +29,11 @@ def test_the_question_itself_is_no_other_phrasing() -> None:
     """The same words are not searched twice."""
     questions = _REPHRASER.rephrase("how should examplin be stored?", "examplin", (), ("storage",)).questions
     assert "How should examplin be stored?" not in questions
+
+
+def test_a_question_is_asked_in_synonyms_too() -> None:
+    """One phrase at a time gives way to what it means, and there are never too many."""
+    questions = _REPHRASER.rephrase("Does examplin cause high blood pressure?", "examplin", (), ()).questions
+    assert "Does examplin cause hypertension?" in questions
+    many = _REPHRASER.rephrase("nausea vomiting rash itching fever swelling stroke", "examplin", (), ("storage",))
+    assert len(many.questions) <= MOST_PHRASINGS

@@ -63,7 +63,7 @@ def test_any_words_have_a_plan(words: list[str]) -> None:
     ("question", "section_type"),
     [
         ("What is lisinopril used for?", "indications"),
-        ("How should Exampril be stored?", "storage"),
+        ("How should Exampril be stored?", "how_supplied"),
         ("lisinopril side effects", "adverse_reactions"),
         ("Can I take ibuprofen with lisinopril?", "drug_interactions"),
         ("can i nurse my baby on lisinopril", "lactation"),
@@ -81,6 +81,46 @@ def test_any_words_have_a_plan(words: list[str]) -> None:
 def test_a_question_aims_at_its_section(question: str, section_type: str) -> None:
     """Lay, clinical and abbreviated words lead first to where a label answers them."""
     assert _PLANNER.plan(question, _DRUGS).section_types[0] == section_type
+
+
+def test_the_scopes_labels_tell_where_a_matter_stands() -> None:
+    """A European label has a section of its own for storage; a paper has results."""
+    european = KnownDrug((), ("examplin",), ("h9",), ("storage", "how_supplied"), ("eu_smpc",))
+    assert _PLANNER.plan("How is it stored?", _DRUGS, (), (european,)).section_types[0] == "storage"
+    paper = KnownDrug((), (), ("h8",), (), ("paper",))
+    found = _PLANNER.plan("What is the dose?", _DRUGS, (), (paper,)).section_types
+    assert set(found) <= load_section_vocabulary().section_types("paper")
+
+
+def test_a_follow_up_is_planned_as_the_question_that_it_means() -> None:
+    """Search uses the completed question and its drug."""
+    plan = _PLANNER.plan("and in children?", _DRUGS, ["What is the dose of warfarin?"])
+    assert plan.question == "What is the dose of warfarin in children?"
+    assert [drug.name for drug in plan.drugs] == ["warfarin"]
+
+
+@pytest.mark.parametrize(
+    ("question", "meanings"),
+    [
+        ("what about it?", ("What about warfarin sodium?", "What about lisinopril?", "What about examipril?")),
+        ("dose?", ("dose warfarin sodium?", "dose lisinopril?", "dose examipril?")),
+        ("is my ACE inhibitor safe?", ("is my Exampril safe?", "is my examipril safe?")),
+        ("which ACE inhibitors cause cough?", ()),
+        ("lisinopril dose?", ()),
+        ("xyzzy?", ()),
+    ],
+)
+def test_what_can_mean_several_drugs_is_asked_back(question: str, meanings: tuple[str, ...]) -> None:
+    """A choice of complete questions, never a guess."""
+    drugs = (*_DRUGS, KnownDrug((), ("examipril",), ("h5",)))
+    assert _PLANNER.plan(question, drugs).meanings == meanings
+    assert _PLANNER.plan(question, drugs, (), drugs[:1]).meanings == ()
+
+
+def test_parts_stand_alone() -> None:
+    """Each names the drug."""
+    plan = _PLANNER.plan("What is the half-life of warfarin and how is it eliminated?", _DRUGS)
+    assert plan.sub_questions == ("What is the half-life of warfarin", "how is warfarin eliminated?")
 
 
 def test_a_plan_knows_the_drug_and_its_documents() -> None:

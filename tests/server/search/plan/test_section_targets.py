@@ -1,49 +1,71 @@
-"""What target_sections promises: types by weight, papers' only without a drug, interactions for another drug."""
+"""What the target finder promises: the likeliest types first, at the place where the label answers."""
 
-from analyzers.attributes import load_attributes
+import pytest
+
+from analyzers.question_model import load_question_model
 from analyzers.question_sections import load_question_sections
+from analyzers.section_places import load_section_places
 from analyzers.sections import load_section_vocabulary
-from server.search.plan.section_targets import MOST_TARGETS, SectionTargets, in_present_sections, target_sections
+from server.search.plan.section_targets import MOST_TARGETS, LabelShape, SectionTargets, TargetFinder
+from server.search.plan.subject import Subject
 
-_VOCABULARY = load_question_sections()
-
-
-def _targets(question: str, *, drugs: int = 1, other_drugs: int = 0, asked: str = "") -> SectionTargets:
-    attributes = [row for row in load_attributes().attributes if row.attribute == asked]
-    return target_sections(question, _VOCABULARY, attributes=attributes, drugs=drugs, other_drugs=other_drugs)
+_SECTIONS = load_section_vocabulary()
+_FINDER = TargetFinder(load_question_sections(), load_question_model(), _SECTIONS, load_section_places())
+_ANY = LabelShape()
 
 
-def test_the_likeliest_types_come_first_and_are_few() -> None:
-    """Weak types are left out."""
-    targets = _targets("What are the side effects, risk of rash, nausea, dose, store, trial, kidney and half-life?")
-    assert targets.section_types[0] == "adverse_reactions"
-    assert len(targets.section_types) <= MOST_TARGETS
+def _targets(*texts: str, shape: LabelShape = _ANY, others: int = 0) -> SectionTargets:
+    return _FINDER.targets([(Subject(text, others), ()) for text in texts], shape)
 
 
-def test_nothing_known_has_no_target() -> None:
-    """No word, no guess."""
-    assert _targets("xyzzy") == SectionTargets()
-
-
-def test_papers_types_need_a_question_without_a_drug() -> None:
-    """A question that names an indexed drug is not about a paper."""
-    assert "evaluation" in _targets("evaluation benchmark", drugs=0).section_types
-    assert _targets("evaluation benchmark", drugs=1).section_types == ()
+def test_the_likeliest_type_comes_first_and_targets_are_few() -> None:
+    """As many as a search can use."""
+    found = _targets("What are the side effects of it?")
+    assert found.section_types[0] == "adverse_reactions"
+    assert len(found.section_types) <= MOST_TARGETS
+    assert found.strongest > 0.5
 
 
 def test_another_drug_speaks_for_interactions() -> None:
     """Two drugs in one question are about the two together."""
-    assert _targets("xyzzy", other_drugs=1).section_types[0] == "drug_interactions"
+    assert _targets("can i take anotherdrug with it", others=1).section_types[0] == "drug_interactions"
 
 
-def test_an_attribute_speaks_for_where_it_is_answered() -> None:
-    """Without another word the attribute alone aims."""
-    assert _targets("xyzzy", asked="half_life").section_types[0] == "pharmacokinetics"
+def test_every_part_has_its_target() -> None:
+    """A question for two things aims at both."""
+    found = _targets("What is the half-life of it?", "How should it be stored?").section_types
+    assert {"pharmacokinetics", "how_supplied"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("kind", "first"), [("us_plr", "how_supplied"), ("ca_monograph", "storage"), ("eu_smpc", "storage")]
+)
+def test_the_kind_of_label_tells_where_a_matter_stands(kind: str, first: str) -> None:
+    """US labels tell of storage where they tell how the drug is supplied; the matter's own type stays a target."""
+    found = _targets("How should it be stored?", shape=LabelShape(kinds=(kind,))).section_types
+    assert found[0] == first
+    assert "storage" in found
 
 
 def test_a_type_that_the_label_has_not_gives_way_to_the_one_that_holds_its_matter() -> None:
-    """An old label answers on pharmacokinetics under clinical pharmacology; unknown labels change nothing."""
-    targets, sections = SectionTargets(("pharmacokinetics", "dosage"), 3.0), load_section_vocabulary()
-    found = in_present_sections(targets, sections, frozenset({"clinical_pharmacology", "dosage"}))
-    assert found.section_types == ("clinical_pharmacology", "pharmacokinetics", "dosage")
-    assert in_present_sections(targets, sections, frozenset()) == targets
+    """An old label answers on pharmacokinetics under clinical pharmacology."""
+    shape = LabelShape(present=frozenset({"clinical_pharmacology", "dosage"}))
+    assert _targets("half-life of it", shape=shape).section_types[:2] == ("clinical_pharmacology", "pharmacokinetics")
+
+
+def test_only_types_that_are_possible_are_targets() -> None:
+    """A paper has no contraindications."""
+    papers = _SECTIONS.section_types("paper")
+    found = _targets("contraindications of it", shape=LabelShape(possible=papers))
+    assert set(found.section_types) <= papers
+
+
+def test_nothing_asked_has_no_target() -> None:
+    """No part, no guess."""
+    assert _FINDER.targets([], _ANY) == SectionTargets()
+
+
+def test_words_may_point_nowhere() -> None:
+    """Only known words point."""
+    assert _FINDER.points("dose")
+    assert not _FINDER.points("xyzzy")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.search.plan.sub_questions import split_questions
+from server.search.plan.sub_questions import complete_parts, split_questions
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,11 @@ from server.search.plan.sub_questions import split_questions
             "For a 70-year-old, what initial dose is advised and how much higher are the levels?",
             ("For a 70-year-old, what initial dose is advised", "how much higher are the levels?"),
         ),
+        (
+            "What is the dose in renal impairment and in the elderly?",
+            ("What is the dose in renal impairment?", "What is the dose in the elderly?"),
+        ),
+        ("half-life of examplin and how is it stored?", ("half-life of examplin", "how is it stored?")),
     ],
 )
 def test_a_question_for_several_things_is_split(question: str, parts: tuple[str, ...]) -> None:
@@ -52,3 +57,28 @@ def test_one_question_is_not_split(question: str) -> None:
 def test_any_text_is_split_into_a_few_parts_or_none(question: str) -> None:
     """Never one part alone, never many."""
     assert len(split_questions(question)) in {0, 2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("parts", "complete"),
+    [
+        (("half-life of examplin", "how is it stored?"), ("half-life of examplin", "how is examplin stored?")),
+        (("half-life of examplin", "What is its dose?"), ("half-life of examplin", "What is examplin's dose?")),
+        (("half-life of examplin", "what is the dose?"), ("half-life of examplin", "what is the dose with examplin?")),
+        (
+            ("For a child, what dose is given", "is it safe?"),
+            ("For a child, what dose is given", "For a child, is it safe?"),
+        ),
+    ],
+)
+def test_parts_take_over_what_they_share(parts: tuple[str, ...], complete: tuple[str, ...]) -> None:
+    """The drug named before, and the condition that leads the first."""
+    assert complete_parts(parts, ("examplin",)) == complete
+
+
+@given(st.lists(st.text(min_size=1), max_size=4), st.lists(st.text(min_size=1), max_size=3))
+def test_completing_loses_no_part(parts: list[str], drugs: list[str]) -> None:
+    """As many questions come out as went in, the first as it was."""
+    complete = complete_parts(parts, drugs)
+    assert len(complete) == len(parts)
+    assert list(complete[:1]) == parts[:1]

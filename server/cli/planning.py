@@ -1,0 +1,52 @@
+"""Plans without a search: by the server's rules, with the registry when OpenSearch can be reached."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from server.cli.errors import WrongUsageError
+
+if TYPE_CHECKING:
+    from server.cli.stack import Stack
+    from server.documents import Registry
+    from server.search.types import KnownDrug
+
+_SECONDS = 2.0  # to wait for the registry: a plan is of use without it
+
+
+def read_registry(stack: "Stack") -> "Registry | None":
+    """What is indexed; None when OpenSearch is away or holds nothing yet."""
+    return asyncio.run(_read(stack))
+
+
+async def _read(stack: "Stack") -> "Registry | None":
+    from indexer.store.client import ClientSettings, open_client
+    from indexer.store.errors import StoreError
+    from indexer.store.reader import Reader
+    from server.documents import RegistryCache
+
+    client = open_client(ClientSettings(url=stack.find_opensearch(), timeout=_SECONDS, retries=0))
+    try:
+        return await RegistryCache(Reader(client, stack.index_space), seconds=_SECONDS).get()
+    except StoreError:
+        return None
+    finally:
+        await client.close()
+
+
+def scope_of(registry: "Registry | None", drugs: Sequence[str], documents: Sequence[str]) -> tuple["KnownDrug", ...]:
+    """What a plan is limited to: the documents, or else the drugs' documents; without a registry the drugs' names.
+
+    Raises:
+        WrongUsageError: for a document that the registry does not have.
+    """
+    from server.errors import DocumentNotFoundError
+    from server.search.plan.scope import subjects_in
+
+    if registry is None:
+        return subjects_in((), drugs, ())
+    try:
+        hashes = [registry.find(name).document_hash for name in documents]
+    except DocumentNotFoundError as error:
+        raise WrongUsageError(str(error)) from error
+    return subjects_in(hashes, drugs, registry.subjects)
