@@ -41,12 +41,14 @@ def scope_of(registry: "Registry | None", drugs: Sequence[str], documents: Seque
         WrongUsageError: for a document that the registry does not have.
     """
     from server.errors import DocumentNotFoundError
-    from server.search.plan.scope import subjects_in
+    from server.search.targets import limited_to
+    from server.search.types import KnownDrug, Scope
 
+    named = tuple(KnownDrug((), (name,), ()) for name in drugs)
     if registry is None:
-        return subjects_in((), drugs, ())
+        return named
     try:
-        hashes = [registry.find(name).document_hash for name in documents]
+        hashes = tuple(registry.find(name).document_hash for name in documents)
     except DocumentNotFoundError as error:
         raise WrongUsageError(str(error)) from error
-    return subjects_in(hashes, drugs, registry.subjects)
+    return limited_to(Scope(hashes, () if hashes else tuple(drugs)), registry.subjects) or named
