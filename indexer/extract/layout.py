@@ -1,6 +1,6 @@
 """How one page becomes lines and tables in reading order, and all pages one stream."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from analyzers.canonical import Box
@@ -8,6 +8,7 @@ from indexer.extract.bounded_tables import bounded_tables
 from indexer.extract.frame import Turn
 from indexer.extract.furniture import furniture_of, masked, repeats_of
 from indexer.extract.grids import frames_of, grids_of
+from indexer.extract.headed_columns import parted_at_heads
 from indexer.extract.lines import Line, lines_of
 from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
@@ -45,7 +46,7 @@ def stream_of(pages: Sequence[PageInk]) -> Stream:
     for raw, dropped in read:
         frames = frames_of(raw.ink)
         for stretch in _stretches(raw, dropped):
-            for part in (side for listed in parted_at_lists(stretch) for side in parted_at_sides(listed)):
+            for part in _columns(stretch):
                 items += [_framed(item, frames) for item in _in_order(part, column, raw.ink)]
                 column += 1
     return Stream(
@@ -85,6 +86,13 @@ def _begin(raw: _Raw, dropped: frozenset[int]) -> float:
     turn = raw.ink.turn
     boxes = [line.box for index, line in enumerate(raw.lines) if index not in dropped]
     return min((box.top if turn is None else turn.shown(box).top for box in boxes), default=raw.ink.height)
+
+
+def _columns(stretch: Stretch) -> Iterator[Stretch]:
+    """The stretch parted where it has lists, headed blocks or a block beside another in columns of their own."""
+    for listed in parted_at_lists(stretch):
+        for headed in parted_at_heads(listed):
+            yield from parted_at_sides(headed)
 
 
 def _raw(page: PageInk) -> _Raw:

@@ -7,6 +7,7 @@ from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
 from indexer.extract.blocks import blocks_of, spacing_of
 from indexer.extract.captions import give_captions, mark_captions
+from indexer.extract.contacts import drop_contacts
 from indexer.extract.contents import contents_of
 from indexer.extract.continued_tables import join_rows
 from indexer.extract.cut_headings import join_cut_headings
@@ -64,6 +65,7 @@ def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> L
     grammar = grammar_of(label.kind)
     mark_headings(blocks, grammar, spacing, _Known(vocabulary, label.kind))
     mark_plain_numbers(blocks, grammar)
+    drop_contacts(blocks)
     blocks = join_cut_headings(blocks)
     mark_references(blocks, lambda heading: vocabulary.classify(heading, None, label.kind, None) == "references")
     blocks = join_rows(blocks)

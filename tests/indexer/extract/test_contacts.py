@@ -1,0 +1,29 @@
+"""Names over addresses."""
+
+from collections.abc import Callable
+
+import pytest
+
+from indexer.extract.blocks import HEADING, TEXT, Block
+from indexer.extract.contacts import drop_contacts
+from indexer.extract.lines import Line
+
+
+@pytest.mark.parametrize(
+    ("count", "body", "kind"),
+    [
+        (3, "Made-up Pharma Ltd. Tel: + 32-(0)2 555 01 00", TEXT),
+        (2, "Made-up Pharma Ltd. Tel: + 32-(0)2 555 01 00", HEADING),
+        (3, "The dose is 5 mg in 24 hours.", HEADING),
+    ],
+    ids=["offices", "too few", "text"],
+)
+def test_names_over_telephones_are_no_headings(
+    make_line: Callable[..., Line], count: int, body: str, kind: str
+) -> None:
+    """A list of offices has several of them."""
+    blocks = []
+    for row in range(count):
+        blocks += [Block(HEADING, [make_line(f"Country {row}", bold=True)]), Block(TEXT, [make_line(body)])]
+    drop_contacts(blocks)
+    assert {block.kind for block in blocks[::2]} == {kind}
