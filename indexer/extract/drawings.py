@@ -14,7 +14,7 @@ from analyzers.canonical import Box
 from indexer.extract.columns import ADDRESS, DirectCall, direct_call
 from indexer.extract.frame import Frame, Registers, Turn, common
 
-RULE_WIDTH = 3.0  # points: a filled shape thinner than this is a rule
+RULE_WIDTH = 4.0  # points: a filled shape no thicker than this is a rule; browsers draw the boxes of warnings so
 MIN_RULE_LENGTH = 3.0  # points
 DOT_MIN, DOT_MAX = 1.5, 9.0  # points: the sizes of a drawn bullet
 WHITE = 250  # of 255: as light as paper
