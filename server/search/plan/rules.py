@@ -147,9 +147,13 @@ class RulesPlanner:
         return tuple(f"What about {name}?" if empty else f"{bare} {name}?" for name in names_known)[:MOST_MEANINGS]
 
     def _is_bare(self, words: str) -> bool:
-        """Whether a question is only the name of an attribute or section ("dose?"), of any drug."""
+        """Whether a question is only the name of an attribute or section ("dose?"), of any drug.
+
+        Capitals and digits are of a name that is not known here ("MK-8825 EC50").
+        """
         return (
             0 < len(words.split()) <= _A_WORD_OR_TWO
+            and (words[1:].islower() and not any(character.isdigit() for character in words))
             and not self._drugs_named(words)
             and bool(self._known.attributes.asked_in(words) or self._known.finder.points(words))
         )

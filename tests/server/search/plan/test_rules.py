@@ -108,6 +108,7 @@ def test_a_follow_up_is_planned_as_the_question_that_it_means() -> None:
         ("which ACE inhibitors cause cough?", ()),
         ("lisinopril dose?", ()),
         ("xyzzy?", ()),
+        ("MK-1 dose", ()),
     ],
 )
 def test_what_can_mean_several_drugs_is_asked_back(question: str, meanings: tuple[str, ...]) -> None:
