@@ -94,6 +94,11 @@ class Reader:
         answers = await self._ask(bodies, timeout)
         return [_answer(alias, answer) for (alias, _), answer in zip(bodies, answers, strict=True)]
 
+    async def scores(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Mapping[str, float]]:
+        """As ``search``, but only the scores, by record id."""
+        answers = await self._ask([(alias, {**body, "_source": False}) for alias, body in bodies], timeout)
+        return [{hit["_id"]: _score(hit) for hit in answer["hits"]["hits"]} for answer in answers]
+
     async def pages(
         self,
         keys: Sequence[tuple[str, int]],

@@ -47,8 +47,9 @@ def _fuse(legs: Sequence[Legs], method: Fusion, alpha: float) -> list[Candidate]
         words, vector = by_words.get(key, 0.0), by_vector.get(key, 0.0)
         fused = weights[0] * words + weights[1] * vector
         scores = Scores(raw_words.get(key), raw_vectors.get(key), fused)
-        signals = Signals(words=words, vector=vector, fused=fused)
-        candidates.append(Candidate(record, paths[0], scores, paths=paths, matched=matched, signals=signals))
+        candidates.append(
+            Candidate(record, paths[0], scores, paths=paths, matched=matched, signals=Signals(fused=fused))
+        )
     return candidates
 
 

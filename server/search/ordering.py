@@ -11,6 +11,7 @@ from server.search.quest import Findings, Quest
 from server.search.relate import relate
 from server.search.rerank.features import Question, TermWeights
 from server.search.rerank.local import LocalReranker
+from server.search.signals import with_signals
 from server.search.stopwatch import Stopwatch
 from server.search.types import Candidate, Options
 
@@ -60,7 +61,7 @@ def ranked(
 ) -> Sequence[Candidate]:
     """Spans and blocks, best first; both a block and a span in it may be there."""
     with watch.stage("fuse"):
-        candidates = relate(fuse(findings.legs, options.fusion, options.alpha))
+        candidates = relate(with_signals(fuse(findings.legs, options.fusion, options.alpha), findings))
     if options.boost:
         with watch.stage("boost"):
             candidates = boost(candidates, question.plan, question.related, parts.factors)

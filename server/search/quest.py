@@ -20,14 +20,22 @@ class Quest:
         return self.query.plan
 
 
+Key = tuple[str, str]
+"""An alias and a record's id: a section of one sentence is a block and a span of one id."""
+
+
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What all paths found for one question.
 
-    ``with_term`` counts the scope's pieces that hold each of the question's terms, by the term's place; ``pieces`` counts
-    them all.
+    ``words`` and ``vectors`` are the scores of all that was found, by alias and id, whichever leg found it; ``asked`` has
+    the similarity of the nearest indexed question by the id of the span it leads to.  ``with_term`` counts the scope's
+    pieces that hold each of the question's terms, by the term's place; ``pieces`` counts them all.
     """
 
     legs: tuple[Legs, ...]
+    words: Mapping[Key, float]
+    vectors: Mapping[Key, float]
+    asked: Mapping[str, float]
     with_term: Mapping[int, int]
     pieces: int

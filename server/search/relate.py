@@ -78,6 +78,7 @@ def _block(block: Candidate, spans: Sequence[Candidate], *, both: bool) -> Candi
         other_vector=vectors[0] if vectors else 0.0,
         other_fused=max((each.fused for each in known), default=0.0),
         beside_vector=vectors[1] if len(vectors) > 1 else 0.0,
+        asked=max((each.asked for each in known), default=0.0),
     )
     return _scored(block, signals, both=both)
 

@@ -120,7 +120,9 @@ class Scores:
 class Signals:
     """What the legs say of a piece and of what stands about it, each 0-1 within its search, for the reranker.
 
+    ``words`` and ``vector`` are known of every piece, whichever leg found it; ``fused`` counts only what a leg found.
     ``other`` is the best span of a block, or the block that holds a span; ``beside`` the best of the pieces next to it.
+    ``asked`` is how near the nearest indexed question comes that leads to the piece.
     """
 
     words: float = 0.0
@@ -130,6 +132,7 @@ class Signals:
     other_vector: float = 0.0
     other_fused: float = 0.0
     beside_vector: float = 0.0
+    asked: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

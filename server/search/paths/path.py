@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer
+from indexer.store.records import QuestionHit
 from server.search.query.terms import named_terms
 from server.search.types import EvidenceUnit, Legs, Plan, Scope
 
@@ -55,6 +56,11 @@ class Path(ABC):
     def more(self, query: PathQuery, answers: Sequence[Answer]) -> tuple[Request, ...]:
         """What is asked next, from the first answers: nothing, for nearly all."""
         del query, answers
+        return ()
+
+    def questions(self, answers: Sequence[Answer]) -> tuple[QuestionHit, ...]:
+        """The indexed questions that come nearest in meaning, from the first answers: of the question index alone."""
+        del answers
         return ()
 
     @abstractmethod

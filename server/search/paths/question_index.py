@@ -6,7 +6,7 @@ from itertools import islice
 
 from indexer.store.names import QUESTIONS, SPANS
 from indexer.store.reader import Answer
-from indexer.store.records import Hit
+from indexer.store.records import Hit, QuestionHit
 from server.search.paths.path import Path, PathQuery, Request, best
 from server.search.query.filters import filters
 from server.search.query.knn import knn
@@ -43,6 +43,10 @@ class QuestionIndexPath(Path):
         clause = on_pages(pages)
         size = len(pages) * query.pool_size
         return ((SPANS, best(knn(query.vector, size, [*filters(query.scope), clause]), size, query)),)
+
+    def questions(self, answers: Sequence[Answer]) -> tuple[QuestionHit, ...]:
+        """Those of the vector leg."""
+        return tuple(hit for answer in answers[1:] for hit in answer.questions)
 
     def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
         """The best spans of each page, as a vector leg."""

@@ -114,6 +114,7 @@ FEATURES: Mapping[str, Feature] = {
     "other_vector": lambda _, candidate: candidate.signals.other_vector,
     "other_fused": lambda _, candidate: candidate.signals.other_fused,
     "beside_vector": lambda _, candidate: candidate.signals.beside_vector,
+    "asked": lambda _, candidate: candidate.signals.asked,
     "text_cover": _text_cover,
     "heading_cover": _heading_cover,
     "any_cover": any_cover,
@@ -129,7 +130,6 @@ FEATURES: Mapping[str, Feature] = {
     "table_row": _of_type("table_row"),
     "bullet": _of_type("bullet"),
     "caption": _of_type("caption"),
-    "question_index": _found_by("QUESTION_INDEX"),
     "section_fuzzy": _found_by("SECTION_FUZZY"),
     "attribute_lookup": _found_by("ATTRIBUTE_LOOKUP"),
 }

@@ -1,0 +1,43 @@
+"""Gives every piece what both legs and the indexed questions say of it, scaled within the search."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from indexer.store.names import BLOCKS, SPANS
+from server.search.gather import key_of
+from server.search.quest import Findings, Key
+from server.search.types import Candidate
+
+Scaled = dict[Key, float]
+
+
+def with_signals(candidates: Iterable[Candidate], findings: Findings) -> tuple[Candidate, ...]:
+    """The candidates with their words', vector's and questions' signals, each 0-1."""
+    words = _scaled(findings.words, from_zero=True)
+    vectors = _scaled(findings.vectors, from_zero=False)
+    asked = _scaled({(SPANS, span): score for span, score in findings.asked.items()}, from_zero=False)
+    return tuple(
+        replace(
+            each,
+            signals=replace(
+                each.signals,
+                words=words.get(key := key_of(each.record), 0.0),
+                vector=vectors.get(key, 0.0),
+                asked=asked.get(key, 0.0),
+            ),
+        )
+        for each in candidates
+    )
+
+
+def _scaled(scores: Mapping[Key, float], *, from_zero: bool) -> Scaled:
+    """Scores between the least, or 0, and the greatest of their alias; no shared word is a true 0, no angle is."""
+    scaled: Scaled = {}
+    for alias in (BLOCKS, SPANS):
+        mine = {key: score for key, score in scores.items() if key[0] == alias}
+        if not mine:
+            continue
+        least, greatest = 0.0 if from_zero else min(mine.values()), max(mine.values())
+        spread = greatest - least
+        scaled.update({key: (score - least) / spread if spread > 0 else 1.0 for key, score in mine.items()})
+    return scaled
