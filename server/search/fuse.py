@@ -14,9 +14,9 @@ RANK_CONSTANT = 60
 def fuse(legs: Iterable[Legs], method: Fusion, alpha: float) -> tuple[Candidate, ...]:
     """The paths' pieces, each once, best first; ``alpha`` (0-1) is the vector leg's weight in relative score fusion.
 
-    Spans and blocks are scaled apart.  Word legs whose scores compare count as one leg, and so do all vector legs; a word
-    leg of its own words counts with its own scale, and a piece has the best of its word legs.  A piece that a leg did not
-    find has nothing from it.  Fused scores are 0-1, or a sum of 1 / (60 + rank).
+    Spans and blocks are scaled apart.  Word legs whose scores compare count as one leg, and so do all vector legs; a
+    word leg of its own words counts with its own scale, and a piece has the best of its word legs.  A piece that a leg
+    did not find has nothing from it.  Fused scores are 0-1, or a sum of 1 / (60 + rank).
     """
     every = tuple(legs)
     spans = _fuse([_of_kind(each, blocks=False) for each in every], method, alpha)

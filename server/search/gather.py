@@ -1,4 +1,4 @@
-"""Asks OpenSearch for all paths of all questions at once; then for what paths need next, and for scores not yet known."""
+"""Asks OpenSearch for all paths of all questions at once; then for what paths need next and for missing scores."""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence

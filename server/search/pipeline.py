@@ -54,7 +54,7 @@ class Planner(Protocol):
     def plan(
         self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
     ) -> Plan:
-        """The plan; ``history`` holds earlier questions, oldest first; ``scope`` the drugs that the search is limited to."""
+        """The plan; ``history`` holds earlier questions, oldest first; ``scope`` the drugs the search is limited to."""
         ...
 
 

@@ -28,9 +28,9 @@ Key = tuple[str, str]
 class Findings:
     """What all paths found for one question.
 
-    ``words`` and ``vectors`` are the scores of all that was found, by alias and id, whichever leg found it; ``asked`` has
-    the similarity of the nearest indexed question by the id of the span it leads to.  ``with_term`` counts the scope's
-    pieces that hold each of the question's terms, by the term's place; ``pieces`` counts them all.
+    ``words`` and ``vectors`` are the scores of all that was found, by alias and id, whichever leg found it; ``asked``
+    has the similarity of the nearest indexed question by the id of the span it leads to.  ``with_term`` counts the
+    scope's pieces that hold each of the question's terms, by the term's place; ``pieces`` counts them all.
     """
 
     legs: tuple[Legs, ...]

@@ -14,9 +14,9 @@ BESIDE = 2
 def relate(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """The candidates with what is known of the other kind and of their neighbours, best first.
 
-    Where both kinds were found, a piece's score is the mean of its own and the other kind's: its best span's for a block,
-    its block's for a span.  A kind that did not find the place counts as 0, as in a fusion of legs.  Tried on real
-    labels: better than the greater of the two, and than either kind alone.
+    Where both kinds were found, a piece's score is the mean of its own and the other kind's: its best span's for a
+    block, its block's for a span.  A kind that did not find the place counts as 0, as in a fusion of legs.  Tried on
+    real labels: better than the greater of the two, and than either kind alone.
     """
     every = tuple(candidates)
     blocks = [each for each in every if each.is_block]

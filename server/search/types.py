@@ -35,8 +35,8 @@ class MadeBy(Enum):
 class KnownDrug:
     """A drug of the registry, as the planner sees it: its names and the hashes of its documents.
 
-    ``section_types`` are those of its documents' sections, ``label_kinds`` the documents' kinds; empty when they are not
-    known.  A document without a drug (a paper) has no names.
+    ``section_types`` are those of its documents' sections, ``label_kinds`` the documents' kinds; empty when they are
+    not known.  A document without a drug (a paper) has no names.
     """
 
     brand_names: tuple[str, ...]

@@ -14,7 +14,7 @@ Matrix = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A fitted model: for each feature its mean, its spread (standard deviation, 1 where it never varies) and its weight."""
+    """A fitted model: each feature's mean, spread (standard deviation, 1 where it never varies) and weight."""
 
     mean: Matrix
     spread: Matrix
@@ -27,7 +27,7 @@ class Fit:
 
 
 def fit(features: Matrix, truth: Matrix, *, ridge: float) -> Fit:
-    """The model of rows and whether each is true (1) or not (0); ``ridge`` draws standardised weights to 0, not the bias."""
+    """The model of rows and whether each is true (1) or not (0); ``ridge`` draws the weights to 0, not the bias."""
     mean, spread = features.mean(axis=0), features.std(axis=0)
     spread[spread == 0] = 1.0
     rows = np.hstack([(features - mean) / spread, np.ones((len(features), 1))])

@@ -27,8 +27,8 @@ INDICES = {
 class PathQuery:
     """What a path looks for.
 
-    ``terms`` are the question's words and phrases that carry its meaning; ``vector`` is the question's, of length 1; ``scope`` has its documents as hashes; ``pool_size`` counts candidates a
-    leg.
+    ``terms`` are the question's words and phrases that carry its meaning; ``vector`` is the question's, of length 1;
+    ``scope`` has its documents as hashes; ``pool_size`` counts candidates a leg.
     """
 
     plan: Plan

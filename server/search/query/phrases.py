@@ -8,7 +8,7 @@ from indexer.store.records import Field
 def phrases(
     wordings: Sequence[str], question: str, section_types: Sequence[str], filters: Sequence[dict[str, object]]
 ) -> dict[str, object]:
-    """Pieces that hold a wording, in their words or their context; those of the section types and nearest in words first.
+    """Pieces that hold a wording, in words or context; those of the section types and nearest in words first.
 
     ``section_types`` only raise a score: labels tell attributes in other places too.
     """
