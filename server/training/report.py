@@ -60,9 +60,9 @@ def report(tables: dict[str, str]) -> str:
     """The page: a heading and a table each."""
     head = (
         "# What the reranker and the judge of answers learnt\n\n"
-        "Made by `python -m server.training`.  *Seen*: by the model that ships, which has learnt from all labels.  *Left\n"
-        "out*: each label by a model that has not seen it; what falls by more than 0.05 was learnt of the labels, not the\n"
-        "task.  Budgets are items/characters.\n"
+        "Made by `python -m server.training`.  *Seen*: by the model that ships, which has learnt from all labels.\n"
+        "*Left out*: each label by a model that has not seen it; what falls by more than 0.05 was learnt of the\n"
+        "labels, not the task.  Budgets are items/characters.\n"
     )
     return head + "".join(f"\n## {title}\n\n{table}\n" for title, table in tables.items())
 

@@ -18,7 +18,8 @@ Features = NDArray[np.float64]
 
 _ASKS_A_NUMBER = re.compile(
     r"\b(?:how (?:much|many|long|often|fast|soon|high|low|far|old)"
-    r"|what (?:dose|percent\w*|strengths?|temperature|levels?|age)|when|dos(?:e|age|ing)|mg|maximum|minimum|percent\w*|rate|number|concentration)\b",
+    r"|what (?:dose|percent\w*|strengths?|temperature|levels?|age)|when|dos(?:e|age|ing)|mg|maximum|minimum"
+    r"|percent\w*|rate|number|concentration)\b",
     re.IGNORECASE,
 )
 _NUMBER_WITH_UNIT = re.compile(r"\d(?:[\d.,]*)\s?(?:%|[a-zA-Zµ°]{1,7}\b)")
