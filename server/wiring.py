@@ -16,7 +16,7 @@ from server.documents import RegistryCache
 from server.errors import ModelMissingError
 from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
-from server.search.answerability import load_answerability
+from server.search.answerability import Answerability, load_answerability
 from server.search.boost import BoostFactors
 from server.search.ordering import OrderingParts
 from server.search.paths.attribute_lookup import AttributeLookupPath
@@ -32,7 +32,7 @@ from server.search.paths.vector_scoped import VectorScopedPath
 from server.search.pipeline import Planner, SearchParts, SearchPipeline
 from server.search.plan.rules import load_rules_planner
 from server.search.plan.terms import load_term_finder
-from server.search.rerank.local import load_local_reranker
+from server.search.rerank.local import LocalReranker, load_local_reranker
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
@@ -49,6 +49,14 @@ class Models:
 
     embedder: Embedder
     planner: Planner
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What has been learnt from gold questions."""
+
+    reranker: LocalReranker
+    answerability: Answerability
 
 
 async def serve(settings: ServerSettings) -> None:
@@ -94,7 +102,8 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
     """The two services over one search pipeline and one view of the registry."""
     vocabulary = load_section_vocabulary()
     registry = RegistryCache(reader, seconds=settings.registry_cache)
-    parts = build_search_parts(settings, reader, registry, models)
+    trained = Trained(load_local_reranker(), load_answerability())
+    parts = build_search_parts(settings, reader, registry, models, trained)
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     return Services(
         evidence=EvidenceService(SearchPipeline(parts), registry, allowed),
@@ -104,7 +113,7 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
 
 
 def build_search_parts(
-    settings: ServerSettings, reader: Reader, registry: RegistryCache, models: Models
+    settings: ServerSettings, reader: Reader, registry: RegistryCache, models: Models, trained: Trained
 ) -> SearchParts:
     """What a search needs, with the vocabularies and weights that ship.
 
@@ -123,10 +132,10 @@ def build_search_parts(
         ordering=OrderingParts(
             related=load_section_vocabulary().related,
             factors=BoostFactors(settings.boost_targeted, settings.boost_related),
-            reranker=load_local_reranker(),
+            reranker=trained.reranker,
             units=lambda attribute: units.get(attribute, ()),
         ),
-        answerability=load_answerability(),
+        answerability=trained.answerability,
     )
 
 

@@ -15,16 +15,18 @@ from indexer.store.reader import Reader
 from server.documents import RegistryCache
 from server.evaluation.gold import GoldQuestion, read_gold
 from server.search import answerability
+from server.search.answerability import Answerability
 from server.search.pipeline import SearchPipeline
 from server.search.rerank import local
-from server.search.rerank.weights import BIAS
+from server.search.rerank.local import LocalReranker
+from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
 from server.search.types import Fusion, Options
 from server.settings import ServerSettings
 from server.training import judge, reranker
 from server.training.examples import GoldExample, collect
 from server.training.logistic import Fit
 from server.training.report import JUDGE_NAMES, RERANK_NAMES, judge_table, report, rerank_table, weights_table
-from server.wiring import Models, build_search_parts, load_embedder, load_planner
+from server.wiring import Models, Trained, build_search_parts, load_embedder, load_planner
 
 PLACES = 5
 """Decimals of a weight in the file: more would only change from machine to machine."""
@@ -61,7 +63,8 @@ async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
     try:
         reader = Reader(client, settings.index_space)
         registry = RegistryCache(reader, seconds=3600)
-        parts = build_search_parts(settings, reader, registry, Models(load_embedder(settings), load_planner()))
+        models = Models(load_embedder(settings), load_planner())
+        parts = build_search_parts(settings, reader, registry, models, _untrained())
         options = Options(
             alpha=settings.alpha,
             fusion=Fusion.RELATIVE_SCORE,
@@ -72,6 +75,12 @@ async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
         return await collect(gold, SearchPipeline(parts), await registry.get(), options, parts.ordering)
     finally:
         await client.close()
+
+
+def _untrained() -> Trained:
+    """Weights of nothing: what is learnt from does not depend on what was learnt before."""
+    bias = WeightRow(BIAS, 0.0, 1.0, 0.0, "none")
+    return Trained(LocalReranker(LogisticModel([bias])), Answerability(LogisticModel([bias])))
 
 
 def _write(path: Path, names: Sequence[str], model: Fit, source: str) -> None:
