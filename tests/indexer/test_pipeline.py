@@ -240,9 +240,9 @@ async def test_records_are_what_search_reads(
     near = {"query": {"knn": {"vector": {"vector": vector, "k": 3}}}, "size": 3}
     words = {"query": {"match": {"text": "chewing"}}}
     by_vector, by_words = await Reader(opensearch_client, space).search([(SPANS, near), (SPANS, words)], timeout=30)
-    assert by_vector[0].record.text == "Take with food."
-    assert [hit.record.text for hit in by_words] == ["Do not chew."]
-    assert by_words[0].record.places == (Place(1, Box(72.0, 12.0, 300.0, 22.0), 16, 28),)
+    assert by_vector.hits[0].record.text == "Take with food."
+    assert [hit.record.text for hit in by_words.hits] == ["Do not chew."]
+    assert by_words.hits[0].record.places == (Place(1, Box(72.0, 12.0, 300.0, 22.0), 16, 28),)
 
 
 async def _registry(client: AsyncOpenSearch, space: str) -> list[tuple[str, str]]:

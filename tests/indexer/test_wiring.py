@@ -26,8 +26,8 @@ async def test_a_sample_label_is_indexed_and_found(
     assert [outcome.outcome for outcome in first + second] == [Outcome.INDEXED, Outcome.UNCHANGED], first
     near = {"query": {"knn": {"vector": {"vector": vector, "k": 5}}}, "size": 5}
     spans, blocks = await reader.search([(SPANS, near), (BLOCKS, near)], timeout=30)
-    assert "dosage" in {hit.record.section_type for hit in spans}
-    record = blocks[0].record
+    assert "dosage" in {hit.record.section_type for hit in spans.hits}
+    record = blocks.hits[0].record
     touched = sorted({place.page for place in record.places})
     pages = await reader.pages([(record.document_hash, page) for page in touched])
     start = pages[record.document_hash, touched[0]].start

@@ -1,6 +1,6 @@
 """What the server's tests share: made-up records, and a small made-up label in the real OpenSearch."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,14 +12,26 @@ from opensearchpy import AsyncOpenSearch
 from analyzers.canonical import Box, Place
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from analyzers.sections import load_section_vocabulary
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, SPANS, evidence_id, page_id
 from indexer.store.node_state import RunningNode
+from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, EvidenceRecord, Hit, PageRecord
 from indexer.store.writer import Entry, Writer
-from server.grpc_server import GrpcServer
+from server.documents import RegistryCache
+from server.grpc_server import GrpcServer, Services
+from server.search import answerability
+from server.search.answerability import Answerability
+from server.search.pipeline import SearchParts, SearchPipeline
+from server.search.rerank.features import FEATURES
+from server.search.rerank.local import LocalReranker
+from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
 from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug, Scores
+from server.services.document_service import DocumentService
+from server.services.evidence_service import EvidenceService
+from server.services.requests import Allowed
 from server.settings import ServerSettings
-from server.wiring import Models, running_server
+from server.wiring import Models, Trained, build_search_parts, section_types
 
 HASH = "a" * 64
 BASE = EvidenceRecord(
@@ -213,8 +225,14 @@ def made_up_labels() -> list[MadeUpLabel]:
 class BarePlanner:
     """Plans nothing but the drugs that a question names, so that these tests do not rest on the planner's rules."""
 
-    def plan(self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = ()) -> Plan:
-        """A known brand name is a drug; the word "nonesuch" is an unknown one; history goes before the question."""
+    def plan(
+        self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
+    ) -> Plan:
+        """A known brand name is a drug, "nonesuch" an unknown one; history goes before the question.
+
+        A semicolon parts a question; one with "either" can mean two things.
+        """
+        del scope
         whole = " ".join([*history, question])
         named = tuple(
             PlannedDrug(name, name, drug.document_hashes)
@@ -223,7 +241,9 @@ class BarePlanner:
             if name.casefold() in whole.casefold()
         )
         unknown = (PlannedDrug("nonesuch", "", (), ("Zorquela",)),) if "nonesuch" in whole else ()
-        return Plan(whole, named + unknown)
+        parts = tuple(part.strip() for part in whole.split(";")) if ";" in whole else ()
+        meanings = ("How is Zorquela stored?", "How is Otherol stored?") if "either" in whole else ()
+        return Plan(whole, named + unknown, sub_questions=parts, meanings=meanings)
 
 
 @pytest.fixture(scope="session")
@@ -232,18 +252,57 @@ def server_models(embedder: LocalOnnxEmbedder) -> Models:
     return Models(embedder, BarePlanner())
 
 
+def _model(names: Iterable[str], bias: float, **weights: float) -> LogisticModel:
+    """A model with these weights, 0 for every other feature."""
+    assert weights.keys() <= set(names), "a feature that these tests rest on is gone; choose another"
+    rows = [WeightRow(name, 0.0, 1.0, weights.get(name, 0.0), "test") for name in names]
+    return LogisticModel([*rows, WeightRow(BIAS, 0.0, 1.0, bias, "test")])
+
+
+@pytest.fixture(scope="session")
+def fixed_weights() -> Trained:
+    """A reranker that goes by the fused score, and a judge that only misses terms which no piece of the scope holds."""
+    return Trained(
+        LocalReranker(_model(FEATURES, -2.0, fused=4.0)),
+        Answerability(_model(answerability.FEATURES, 5.0, absent_weight=-7.0)),
+    )
+
+
+@pytest.fixture(scope="module")
+def server_settings(opensearch_node: RunningNode, index_space: str) -> ServerSettings:
+    """A free port, over this module's space."""
+    return ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=index_space)
+
+
+@pytest.fixture(scope="module")
+def search_parts(
+    opensearch_client: AsyncOpenSearch, server_settings: ServerSettings, server_models: Models, fixed_weights: Trained
+) -> SearchParts:
+    """What searches in this module's space are made of."""
+    reader = Reader(opensearch_client, server_settings.index_space)
+    registry = RegistryCache(reader, seconds=server_settings.registry_cache)
+    return build_search_parts(server_settings, reader, registry, server_models, fixed_weights)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def server(
-    opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, index_space: str, server_models: Models
+    opensearch_client: AsyncOpenSearch, server_settings: ServerSettings, search_parts: SearchParts
 ) -> AsyncIterator[GrpcServer]:
     """A real server at a free port, over the made-up labels in the real OpenSearch."""
-    writer = Writer(opensearch_client, index_space)
+    writer = Writer(opensearch_client, server_settings.index_space)
     for label in made_up_labels():
-        await writer.write(label.entries(server_models.embedder), RECIPE)
+        await writer.write(label.entries(search_parts.embedder), RECIPE)
     await writer.refresh()
-    settings = ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=index_space)
-    async with running_server(settings, server_models) as running:
-        yield running
+    allowed = Allowed(server_settings, section_types(load_section_vocabulary()), tuple(search_parts.paths))
+    services = Services(
+        evidence=EvidenceService(SearchPipeline(search_parts), search_parts.registry, allowed),
+        documents=DocumentService(search_parts.registry),
+        ping=search_parts.reader.ping,
+    )
+    running = GrpcServer(server_settings, services)
+    await running.start()
+    yield running
+    await running.stop()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -15,7 +15,7 @@ from indexer.store.client import ClientSettings, open_client
 from indexer.store.embedded import free_port
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, page_id, question_id
-from indexer.store.reader import Reader
+from indexer.store.reader import COUNTS, Reader
 from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord
 from indexer.store.writer import Entry, Writer
 
@@ -115,9 +115,9 @@ async def test_a_search_gives_each_body_its_own_records(reader: Reader) -> None:
     """Words find the span and the block, each in its own list, exactly as they were written."""
     body = {"query": {"match": {Field.TEXT: "zorquela 12.5mg"}}}
     spans, blocks = await reader.search([(SPANS, body), (BLOCKS, body)], timeout=10)
-    assert [hit.record for hit in spans] == [SPAN]
-    assert [hit.record for hit in blocks] == [BLOCK]
-    assert spans[0].score > 0
+    assert [hit.record for hit in spans.hits] == [SPAN]
+    assert [hit.record for hit in blocks.hits] == [BLOCK]
+    assert spans.hits[0].score > 0
 
 
 async def test_tags_are_found_whole_and_are_no_words(reader: Reader) -> None:
@@ -128,22 +128,56 @@ async def test_tags_are_found_whole_and_are_no_words(reader: Reader) -> None:
         ({"term": {Field.TAGS: "liver"}}, []),
         ({"match": {Field.TEXT: "liver antibacterial"}}, []),
     ]:
-        (hits,) = await reader.search([(SPANS, {"query": query})], timeout=10)
-        assert [hit.record for hit in hits] == found, query
+        (answer,) = await reader.search([(SPANS, {"query": query})], timeout=10)
+        assert [hit.record for hit in answer.hits] == found, query
 
 
 async def test_vectors_find_but_are_not_sent(reader: Reader) -> None:
     """A k-NN query finds its record with similarity 1; a vector is no field of an answer."""
     body = {"query": {"knn": {Field.VECTOR: {"vector": unit(0), "k": 3}}}, "size": 3}
-    (hits,) = await reader.search([(SPANS, body)], timeout=10)
-    assert [hit.record for hit in hits] == [SPAN]
-    assert hits[0].score == pytest.approx(1.0)
+    (answer,) = await reader.search([(SPANS, body)], timeout=10)
+    assert [hit.record for hit in answer.hits] == [SPAN]
+    assert answer.hits[0].score == pytest.approx(1.0)
 
 
 async def test_questions_are_found_as_questions(reader: Reader) -> None:
     """The question index gives questions with their spans."""
-    ((hit,),) = await reader.search_questions([(QUESTIONS, {"query": {"match": {Field.TEXT: "dose"}}})], timeout=10)
-    assert hit.record == QUESTION
+    (answer,) = await reader.search([(QUESTIONS, {"query": {"match": {Field.TEXT: "dose"}}})], timeout=10)
+    assert [hit.record for hit in answer.questions] == [QUESTION]
+    assert answer.hits == ()
+
+
+async def test_a_hit_names_the_clauses_that_hold_for_it(reader: Reader) -> None:
+    """A query's named clauses come back with each piece."""
+    named = [{"match": {Field.TEXT: {"query": word, "_name": word}}} for word in ("daily", "weekly")]
+    (answer,) = await reader.search([(SPANS, {"query": {"bool": {"should": named}}})], timeout=10)
+    assert [hit.matched for hit in answer.hits] == [{"daily"}]
+
+
+async def test_pieces_are_counted_by_filter(reader: Reader) -> None:
+    """A body that counts gives the counts by name, and no hits when it wants none."""
+    clauses = {word: {"match": {Field.TEXT: word}} for word in ("daily", "weekly")}
+    body = {"size": 0, "aggs": {COUNTS: {"filters": {"filters": clauses}}}}
+    (answer,) = await reader.search([(SPANS, body)], timeout=10)
+    assert (answer.hits, answer.counts) == ((), {"daily": 1, "weekly": 0})
+
+
+async def test_scores_come_alone_by_record(reader: Reader) -> None:
+    """The same scores as a search's, by id; a piece that does not match has none."""
+    body = {"query": {"match": {Field.TEXT: "zorquela"}}}
+    nothing = {"query": {"match": {Field.TEXT: "nonesuch"}}}
+    (answer,) = await reader.search([(SPANS, body)], timeout=10)
+    assert await reader.scores([(SPANS, body), (SPANS, nothing)], timeout=10) == [{SPAN.id: answer.hits[0].score}, {}]
+
+
+async def test_no_bodies_ask_nothing() -> None:
+    """An empty request is answered without OpenSearch."""
+    client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}"))
+    try:
+        assert await Reader(client).search([], timeout=10) == []
+        assert await Reader(client).scores([], timeout=10) == []
+    finally:
+        await client.close()
 
 
 async def test_pages_come_by_key_and_missing_ones_are_left_out(reader: Reader) -> None:

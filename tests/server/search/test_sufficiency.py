@@ -2,35 +2,32 @@
 
 from collections.abc import Callable
 
-from server.search.sufficiency import judge, unverified
-from server.search.types import Candidate, Targets
+from server.search.sufficiency import nothing_to_look_in, too_little, unverified
+from server.search.types import Candidate, Targets, Verdict
 
 
-def test_found_pieces_are_enough(candidate: Callable[..., Candidate]) -> None:
-    """Something was found where it may be looked for."""
-    assert judge([candidate()], Targets(), ("HYBRID",)) is None
-
-
-def test_nothing_found_says_what_was_tried() -> None:
-    """The paths are named."""
-    nothing = judge([], Targets(), ("HYBRID",))
-    assert nothing is not None
-    assert nothing.paths_tried == ("HYBRID",)
+def test_too_little_says_what_was_tried_and_why() -> None:
+    """The paths are named, and the judge's own reason."""
+    nothing = too_little(Verdict(enough=False, probability=0.1, reason="too far"), ("HYBRID", "QUESTION_INDEX"))
+    assert (nothing.paths_tried, nothing.reason) == (("HYBRID", "QUESTION_INDEX"), "too far")
 
 
 def test_an_unknown_drug_is_said_to_be_unknown_with_near_names() -> None:
     """Never another drug's words."""
-    nothing = judge([], Targets((), ("zorkwela",), ("Zorquela",)), ())
-    assert nothing is not None
+    nothing = nothing_to_look_in(Targets((), ("zorkwela",), ("Zorquela",)))
     assert nothing.near_drugs == ("Zorquela",)
     assert nothing.reason == "no indexed document is about 'zorkwela'; known names like it: Zorquela"
 
 
 def test_a_document_that_is_being_indexed_gives_no_answer_yet() -> None:
     """The reason says what to do."""
-    nothing = judge([], Targets((), being_indexed=1), ())
-    assert nothing is not None
-    assert "still being indexed; ask again" in nothing.reason
+    assert "still being indexed; ask again" in nothing_to_look_in(Targets((), being_indexed=1)).reason
+
+
+def test_a_scope_that_allows_no_document_is_said_to() -> None:
+    """Nothing was tried."""
+    nothing = nothing_to_look_in(Targets(()))
+    assert (nothing.paths_tried, nothing.reason) == ((), "no document is indexed that this scope allows")
 
 
 def test_pieces_that_all_failed_the_check_are_no_answer(candidate: Callable[..., Candidate]) -> None:

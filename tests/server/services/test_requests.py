@@ -30,7 +30,7 @@ def test_a_bare_search_gets_all_defaults() -> None:
     inquiry = clean.request.inquiry
     assert (inquiry.question, inquiry.unit, clean.page_size) == ("dose", EvidenceUnit.SPAN, 10)
     options = inquiry.options
-    assert (options.alpha, options.fusion, options.paths) == (0.65, Fusion.RELATIVE_SCORE, ("HYBRID",))
+    assert (options.alpha, options.fusion, options.paths) == (0.65, Fusion.RELATIVE_SCORE, ())
     assert (options.pool_size, options.diversity_divisor, options.neighbours) == (40, 3, 0)
     assert clean.request.notes == ()
 
@@ -56,7 +56,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
             revised_before="yesterday",
         ),
         options=search_pb2.SearchOptions(
-            alpha=1.5, fusion=99, paths=["MAGIC"], pool_size=-1, rerank=True, diversity_divisor=-1, neighbours=-1
+            alpha=1.5, fusion=99, paths=["MAGIC"], pool_size=-1, diversity_divisor=-1, neighbours=-1
         ),
     )
     assert set(violations(request)) == {
@@ -72,7 +72,6 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "options.fusion",
         "options.paths",
         "options.pool_size",
-        "options.rerank",
         "options.diversity_divisor",
         "options.neighbours",
     }
@@ -109,6 +108,23 @@ def test_an_alpha_of_zero_is_no_default() -> None:
     """Unset and 0 differ."""
     request = search_pb2.SearchRequest(query="q", options=search_pb2.SearchOptions(alpha=0.0))
     assert read_search(request, ALLOWED).request.inquiry.options.alpha == 0.0
+
+
+def test_steps_are_taken_unless_the_caller_says_no() -> None:
+    """Boost and rerank: unset and false differ."""
+    options = read_search(search_pb2.SearchRequest(query="q"), ALLOWED).request.inquiry.options
+    assert (options.boost, options.rerank) == (True, True)
+    without = search_pb2.SearchOptions(boost=False, rerank=False)
+    options = read_search(search_pb2.SearchRequest(query="q", options=without), ALLOWED).request.inquiry.options
+    assert (options.boost, options.rerank) == (False, False)
+
+
+def test_paths_are_kept_as_the_caller_names_them() -> None:
+    """In their order, each once; none named leaves the choice to the plan."""
+    every = Allowed(ServerSettings(), frozenset(), ("HYBRID", "SECTION_EXACT"))
+    options = search_pb2.SearchOptions(paths=["SECTION_EXACT", "HYBRID", "SECTION_EXACT"])
+    clean = read_ask(ask_pb2.AskRequest(question="q", options=options), every)
+    assert clean.request.inquiry.options.paths == ("SECTION_EXACT", "HYBRID")
 
 
 def test_a_question_that_is_too_long_is_refused() -> None:
