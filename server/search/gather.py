@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from indexer.store.client import deadline
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer, Reader
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
@@ -57,7 +58,7 @@ async def gather(
     Raises:
         indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
     """
-    async with asyncio.timeout(timeout):
+    async with deadline(timeout):
         ways = [[_way(paths[name], quest.query) for name in quest.paths] for quest in quests]
         every = [way for row in ways for way in row]
         counts = [(BLOCKS, count_terms(quest.query.terms, filters(quest.query.scope))) for quest in quests]

@@ -218,7 +218,6 @@ def made_up_labels() -> list[MadeUpLabel]:
     planted.page((_section("2", "DOSAGE", "dosage"), ["Take 10 mg of Plantedine daily.", "Take it in the evening."]))
     wrong = planted.spans[0]
     planted.spans[0] = replace(wrong, text=wrong.text.replace("10 mg", "100mg"))
-    planted.blocks = []
     return [zorquela, otherol, planted]
 
 

@@ -1,5 +1,7 @@
 """Search and Ask over gRPC, on the real OpenSearch."""
 
+from itertools import pairwise
+
 import pytest
 from factspan.client import FactSpanClient, InvalidRequestError, NotFoundError
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
@@ -29,14 +31,24 @@ async def test_a_search_ranks_spans_with_their_places(client: FactSpanClient) ->
 
 
 async def test_scores_by_leg_come_on_request(client: FactSpanClient) -> None:
-    """Both legs' raw scores, the fused one and the boost; the score is what ranks."""
+    """Both legs' raw scores, the fused one and the boost; the reranker's score is what ranks."""
     request = search_pb2.SearchRequest(query=DOSE, options=search_pb2.SearchOptions(explain=True))
     found = await client.search(request)
     scores = found.evidence[0].scores
     assert scores.bm25 > 0
     assert 0 < scores.vector <= 1
-    assert found.evidence[0].score == pytest.approx(scores.fused * scores.boost)
+    assert 0 < scores.fused <= 1
+    assert found.evidence[0].score == pytest.approx(scores.rerank)
     assert [each.score for each in found.evidence] == sorted((each.score for each in found.evidence), reverse=True)
+
+
+async def test_without_a_reranker_the_boosted_score_ranks(client: FactSpanClient) -> None:
+    """The caller may switch it off."""
+    options = search_pb2.SearchOptions(explain=True, rerank=False)
+    found = await client.search(search_pb2.SearchRequest(query=DOSE, options=options))
+    scores = found.evidence[0].scores
+    assert not scores.HasField("rerank")
+    assert found.evidence[0].score == pytest.approx(scores.fused * scores.boost)
 
 
 @pytest.mark.parametrize(
@@ -44,15 +56,17 @@ async def test_scores_by_leg_come_on_request(client: FactSpanClient) -> None:
     [
         (evidence_pb2.EVIDENCE_UNIT_SPAN, {"sentence"}),
         (evidence_pb2.EVIDENCE_UNIT_SECTION, {"block"}),
-        (evidence_pb2.EVIDENCE_UNIT_BOTH, {"block"}),
+        (evidence_pb2.EVIDENCE_UNIT_BOTH, {"block", "sentence"}),
     ],
 )
 async def test_the_unit_decides_what_comes_back(
     client: FactSpanClient, unit: evidence_pb2.EvidenceUnit, types: set[str]
 ) -> None:
-    """With both, blocks stand for the spans that they hold."""
+    """With both, whichever of a block and its spans ranks higher, and no words twice."""
     found = await client.search(search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA, evidence_unit=unit))
-    assert {each.text_type for each in found.evidence} == types
+    assert {each.text_type for each in found.evidence} <= types
+    ranges = sorted((each.citation.start, each.citation.end) for each in found.evidence)
+    assert all(end <= start for (_, end), (start, _) in pairwise(ranges))
 
 
 async def test_pages_follow_one_another_without_gaps(client: FactSpanClient) -> None:
