@@ -16,7 +16,10 @@ _LEAST_WEIGHT = 4  # of the phrases found: below it a document says too little o
 
 @dataclass(frozen=True, slots=True)
 class _KindRow:
-    """A row of label_kinds.csv: a line that begins with these words speaks for a kind, by so much."""
+    """A row of label_kinds.csv: a line that begins with these words speaks for a kind, by so much.
+
+    A line's own number may stand before words without one; a phrase with a number wants that number.
+    """
 
     phrase: str
     kind: str
@@ -48,12 +51,13 @@ class LabelVocabulary:
             self._phrases[beginning] = (*self._phrases.get(beginning, ()), row.words)
         self._forms = frozenset(self._words("form"))
         self._salts = frozenset(self._words("salt"))
-        firms = sorted((re.escape(firm).replace(r"\ ", r"\.? ?") for firm in self._words("company")), key=len)
-        self._firm = re.compile(rf"(?:,\s?|\s)(?:{'|'.join(reversed(firms))})(?![\w-])\.?", re.IGNORECASE)
+        self._firm = _last_words(self._words("company"))
+        self._trade = _last_words(self._words("trade"))
 
     def kind(self, lines: Iterable[str]) -> str:
         """The kind of label that the lines' beginnings speak for most, "other" when they say too little."""
-        found = sorted({f"{_without_number(normalise(line))} " for line in lines})
+        printed = {normalise(line) for line in lines}
+        found = sorted({f"{words} " for words in printed | {_without_number(words) for words in printed}})
         weights: dict[str, int] = {}
         for row in self._kinds:
             beginning = f"{row.phrase} "
@@ -83,10 +87,15 @@ class LabelVocabulary:
         return line[end:].lstrip(" .:-/\t")
 
     def firm(self, text: str) -> str:
-        """The firm that a text begins with, to the end of its legal form ("Example Pharma Inc."); empty without one."""
+        """The firm that a text begins with, to the end of its legal form ("Example Pharma Inc."); empty without one.
+
+        A word of the trade ends a name that has no legal form ("Example Laboratories").
+        """
         end = 0
         while match := self._firm.search(text, end) if end == 0 else self._firm.match(text, end):
             end = match.end()
+        if not end and (trade := self._trade.search(text)):
+            end = trade.end()
         return text[:end].strip(" ,")
 
     def without_form(self, name: str) -> str:
@@ -122,6 +131,12 @@ def load_label_vocabulary(folder: Traversable | None = None) -> LabelVocabulary:
     return LabelVocabulary(
         load_rows("label_kinds.csv", _KindRow, folder), load_rows("label_words.csv", _WordRow, folder)
     )
+
+
+def _last_words(words: Iterable[str]) -> re.Pattern[str]:
+    """What finds any of the words that end firms' names, the longest first, with the blank or comma before."""
+    longest = sorted((re.escape(one).replace(r"\ ", r"\.? ?") for one in words), key=len, reverse=True)
+    return re.compile(rf"(?:,\s?|\s)(?:{'|'.join(longest)})(?![\w-])\.?", re.IGNORECASE)
 
 
 def _without_number(words: str) -> str:

@@ -23,7 +23,11 @@ _SCHEDULE = re.compile(
 )  # of Canada's Food and Drugs Act, before a brand
 _MARKS = re.compile(r"[®™*†]|\bUSP\b|\bBP\b|\bPh\. ?Eur\.", re.IGNORECASE)
 # A substance's own line: words without a sentence's marks ("mitotane", "peginterferon alfa-2b").
+_AFTER_NAME = re.compile(r"[.,;:(]| (?=\d)")
+_ARTICLE = re.compile(r"an? ")
 _SUBSTANCE = re.compile(r"[^\W\d_]\w*(?:[ /,-]+\w+){0,5}")
+# "Examplin USP, 325 mg": a substance with its strength, below the Drug Facts' "Active ingredient", 21 CFR 201.66(c)(2).
+_DOSED = re.compile(r"(?P<name>[^\W\d_][^\d()]*?),?\s+\d[\d,.]*\s?(?:mg|mcg|g|mL|mEq|units?|%)(?!\w)")
 _REPORT_TO = re.compile(r"\bcontact (?P<firm>.{3,80}?) at\b")  # "To report ..., contact FIRM at 1-800-..."
 
 
@@ -141,7 +145,17 @@ class _Reader:
                 match = _LISTING_TITLE.fullmatch(f"{text} {''.join(self._texts[index + 1 : index + 2])}")
             if match and self._words.has_form(match["generic"]) and (generic := self._generic(match["generic"])):
                 return self._names(_clean(match["brand"]), generic)
-        return self.names_in(self._joined(self._front(FRONT_PAGES)))
+        return self._names_of_drug_facts() or self.names_in(self._joined(self._front(FRONT_PAGES)))
+
+    def _names_of_drug_facts(self) -> _Names | None:
+        """The substances of Drug Facts; None without such a panel."""
+        for index, text in enumerate(self._texts):
+            if self._words.after_phrase(text, "ingredients") is not None:
+                doses = map(_DOSED.match, self._texts[index + 1 : index + 1 + LINES_TO_A_VALUE])
+                named = [self._generic(dose["name"]) for dose in doses if dose]
+                if named:
+                    return _Names(generic_names=tuple(dict.fromkeys(named)))
+        return None
 
     def _names_of_cover(self) -> _Names:
         """Canadian cover: brand under the words "Product Monograph", the generic name under the brand."""
@@ -178,13 +192,24 @@ class _Reader:
             for at, text in enumerate(self._texts)
             if at > packages and normalise(text) in named and (substance := self._substance_below(at, brand))
         )
-        return _Names((brand,), tuple(substance for substance, _ in below.most_common(1)))
+        common = [substance for substance, _ in below.most_common(1)]
+        return _Names((brand,), tuple(common or self._substance_of_leaflet()))
+
+    def _substance_of_leaflet(self) -> list[str]:
+        """What the leaflet calls the active substance, to the end of its name; empty when it is a mere description."""
+        for text in self._joined(self._texts):
+            after = self._words.after_phrase(text, "substance")
+            name = _AFTER_NAME.split(after or "")[0].strip()
+            if name and after != name and _SUBSTANCE.fullmatch(name) and not _ARTICLE.match(name):
+                return [name]
+        return []
 
     def _substance_below(self, index: int, brand: str) -> str:
         """The line below a product's name, past lines that go on with it or its form; empty when it is no substance."""
         for text in self._texts[index + 1 : index + 1 + LINES_TO_A_VALUE]:
             if not text.startswith(brand) and not self._words.has_form(text):
-                return text if _SUBSTANCE.fullmatch(text) else ""
+                name = text.partition(" (")[0]
+                return name if _SUBSTANCE.fullmatch(name) else ""
         return ""
 
     def _names(self, brand: str, generic: str) -> _Names:
@@ -203,8 +228,10 @@ class _Reader:
             after = self._words.after_phrase(text, role)
             if after is None:
                 continue
+            # A holder stands alone below its heading, so that a name without a legal form is told by its place.
+            alone = role == "packager" or (role == "holder" and after == "")
             for place in [after, *self._texts[index + 1 : index + 2]] if after == "" else [after]:
-                firm = self._words.firm(place) or (place.split(",")[0].strip() if role == "packager" else "")
+                firm = self._words.firm(place) or (place.split(",")[0].strip() if alone else "")
                 if firm:
                     yield line.page, firm
 

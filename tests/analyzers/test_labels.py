@@ -15,6 +15,8 @@ def vocabulary() -> LabelVocabulary:
     ("lines", "kind"),
     [
         (["HIGHLIGHTS OF PRESCRIBING INFORMATION", "1 INDICATIONS AND USAGE"], "us_plr"),
+        (["1 INDICATIONS AND USAGE", "8.1 Pregnancy", "12.3 Pharmacokinetics", "HOW SUPPLIED", "Labeler -"], "us_plr"),
+        (["Drug Facts", "Active ingredient", "Uses", "Warnings"], "us_old"),
         (["Rx Only", "DESCRIPTION", "INDICATIONS AND USAGE", "HOW SUPPLIED"], "us_old"),
         (["PRODUCT MONOGRAPH", "INDICATIONS AND CLINICAL USE"], "ca_monograph"),
         (["ANNEX I", "SUMMARY OF PRODUCT CHARACTERISTICS"], "eu_smpc"),
@@ -36,6 +38,8 @@ def test_a_kind_is_told_by_its_phrases(vocabulary: LabelVocabulary, lines: list[
         ("Example Labs Co., Ltd. Somewhere", "Example Labs Co., Ltd."),
         ("Example Nederland B.V.", "Example Nederland B.V."),
         ("Example Canada Limited Date of Preparation: July 25, 2013", "Example Canada Limited"),
+        ("Example Pharma (UK) Ltd., Some Way", "Example Pharma (UK) Ltd."),
+        ("Example Pharma Some City", "Example Pharma"),
         ("12 Some Street", ""),
     ],
 )

@@ -23,8 +23,8 @@ def test_a_heading_goes_on_in_the_next_column(
     make_line: Callable[..., Line],
     first: str,
     rest: str,
-    bold: bool,
-    count: int,  # noqa: FBT001  a parameter of cases
+    bold: bool,  # noqa: FBT001  a parameter of cases
+    count: int,
 ) -> None:
     """What is set alike and belongs to the phrase is part of the heading."""
     blocks = [

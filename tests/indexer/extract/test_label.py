@@ -134,6 +134,37 @@ def test_a_substance_is_known_by_its_place_below_the_products_name() -> None:
     assert (label.brand_names, label.generic_names) == (("Examplia",), ("Examplin alfa-2b",))
 
 
+def test_a_substance_without_a_line_of_its_own_is_the_leaflets() -> None:
+    """The leaflet's sentence names it; a description of cells or of a virus is no name."""
+    front = ["SUMMARY OF PRODUCT CHARACTERISTICS", "1. NAME OF THE MEDICINAL PRODUCT", "Examplia 10 mg tablets"]
+    named = _read([[*front, "- The active substance is examplin. Each", "tablet has 10 mg."]])
+    described = _read([[*front, "The active substance is a living virus. Each"]])
+    assert (named.generic_names, described.generic_names) == (("examplin",), ())
+
+
+def test_a_holder_without_a_legal_form_is_told_by_its_place() -> None:
+    """The line under the heading names the firm."""
+    front = ["SUMMARY OF PRODUCT CHARACTERISTICS", "1. NAME OF THE MEDICINAL PRODUCT", "Examplia 10 mg tablets"]
+    assert _read([[*front, "7. MARKETING AUTHORISATION HOLDER", "EX Europe", "73, Some Street"]]).maker == "EX Europe"
+
+
+def test_drug_facts_name_their_substances() -> None:
+    """Below "Active ingredient" stand substances with strengths; the words around them name no brand."""
+    facts = [
+        "Drug Facts",
+        "Active ingredients (in each tablet)",
+        "Examplin USP, 325 mg",
+        "Testamine HCl 30 mg",
+        "Purpose",
+    ]
+    label = _read([[*facts, "Uses"]])
+    assert (label.kind, label.brand_names, label.generic_names) == (
+        "us_old",
+        (),
+        ("Examplin", "Testamine HCl", "Testamine"),
+    )
+
+
 def test_a_brand_stays_without_a_known_substance() -> None:
     """A name that is printed is not given up for one that is not."""
     label = _read(

@@ -27,3 +27,25 @@ def test_a_line_whose_number_goes_on_is_a_heading(make_line: Callable[..., Line]
     block = Block(TEXT, [make_line(text, baseline=112)])
     mark_plain_numbers([above, block], grammar_of("us_plr"))
     assert block.kind == kind
+
+
+def test_subsections_are_told_where_all_main_headings_are_missing(make_line: Callable[..., Line]) -> None:
+    """A label that prints "1.1" and "3.1" without "1" and "3" has sections; a lone dose among them is none."""
+    texts = [
+        "1.1 Skin Infections",
+        "They heal.",
+        "1.2 Bone Infections",
+        "3.1 Tablets",
+        "2.5 MG tablets",
+        "8.1 Pregnancy",
+    ]
+    blocks = [Block(TEXT, [make_line(text, baseline=100 + 12 * at)]) for at, text in enumerate(texts)]
+    mark_plain_numbers(blocks, grammar_of("us_plr"))
+    assert [block.number for block in blocks] == ["1.1", None, "1.2", "3.1", None, "8.1"]
+
+
+def test_other_kinds_open_no_section_by_a_number_alone(make_line: Callable[..., Line]) -> None:
+    """In a paper, "1.1" in body type is a value as likely as a heading."""
+    block = Block(TEXT, [make_line("1.1 Times the dose")])
+    mark_plain_numbers([block], grammar_of("paper"))
+    assert block.kind == TEXT
