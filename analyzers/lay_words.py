@@ -1,6 +1,6 @@
 """In which plain words a clinical term can be said: what people ask with and labels do not print."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
@@ -23,6 +23,10 @@ class LayWordTable:
     def __init__(self, rows: Iterable[LayWords]) -> None:
         """Rows as ``load_lay_words`` gives them."""
         self._table = PhraseTable((row.term, row.lay_words) for row in rows)
+
+    def phrases_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
+        """Where clinical terms stand among word forms, the longest at each place: half-open ranges."""
+        return [(hit.start, hit.end) for hit in self._table.find(forms)]
 
     def of(self, text: str) -> tuple[str, ...]:
         """The plain words for a text's clinical terms, each once, in the terms' order."""

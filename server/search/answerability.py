@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from server.search.query.terms import HEADING_SIGN, TEXT_SIGN
-from server.search.rerank.features import Question, any_cover, terms_in
+from analyzers.term_kinds import TermKind
+from server.search.rerank.features import Question, any_cover, terms_anywhere
 from server.search.rerank.weights import LogisticModel
 from server.search.types import Candidate, Verdict
 
@@ -26,6 +26,10 @@ class Found:
     candidates: Sequence[Candidate]
     absent: frozenset[int]
     """The places of the question's terms that no piece of the scope holds."""
+    absent_kinds: Sequence[TermKind] = ()
+    """What kind of word each of these is."""
+    attribute_told: bool = True
+    """Whether any piece of the scope holds a wording of the attribute asked for; true where none is asked for."""
 
 
 def _top(found: Found, count: int) -> Sequence[Candidate]:
@@ -46,9 +50,7 @@ def _cover(found: Found, count: int) -> float:
 
 def _together(found: Found) -> float:
     """The share of the terms' weight that stands in any of the best pieces."""
-    there = frozenset[int]().union(
-        *(terms_in(each, sign) for each in _top(found, BEST) for sign in (TEXT_SIGN, HEADING_SIGN))
-    )
+    there = frozenset[int]().union(*(terms_anywhere(each) for each in _top(found, BEST)))
     return found.question.terms.covered(there)
 
 
@@ -58,16 +60,11 @@ def _rarest(found: Found) -> float:
     if not weights:
         return 1.0
     rarest = max(range(len(weights)), key=weights.__getitem__)
-    return float(
-        any(f"{sign}{rarest}" in each.matched for each in _top(found, BEST) for sign in (TEXT_SIGN, HEADING_SIGN))
-    )
+    return float(any(rarest in terms_anywhere(each) for each in _top(found, BEST)))
 
 
-def _attribute_told(found: Found) -> float:
-    """Whether the attribute asked for is told anywhere by its own words; 1 where none is asked for."""
-    if not found.question.plan.attribute:
-        return 1.0
-    return float(any("ATTRIBUTE_LOOKUP" in each.paths for each in _top(found, BEST)))
+def _absent(kind: TermKind) -> Callable[[Found], float]:
+    return lambda found: float(kind in found.absent_kinds)
 
 
 FEATURES: Mapping[str, Callable[[Found], float]] = {
@@ -81,7 +78,11 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "absent_weight": lambda found: found.question.terms.covered(found.absent),
     "absent_terms": lambda found: float(len(found.absent)),
     "terms": lambda found: float(len(found.question.terms.weights)),
-    "attribute_told": _attribute_told,
+    "absent_drug": _absent(TermKind.DRUG),
+    "absent_code": _absent(TermKind.CODE),
+    "absent_clinical": _absent(TermKind.CLINICAL),
+    "attribute_untold": lambda found: float(not found.attribute_told),
+    "attribute_best": lambda found: float(any("ATTRIBUTE_LOOKUP" in each.paths for each in _top(found, BEST))),
     "targeted_best": lambda found: float(
         any(each.record.section_type in found.question.plan.section_types[:1] for each in _top(found, 1))
     ),

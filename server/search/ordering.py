@@ -35,6 +35,8 @@ class Ordered:
     candidates: tuple[Candidate, ...]
     absent: frozenset[int]
     """The places of the question's terms that no piece of the scope holds."""
+    attribute_told: bool
+    """Whether any piece of the scope holds a wording of the attribute asked for; true where none is asked for."""
 
 
 def order(quest: Quest, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch) -> Ordered:
@@ -43,7 +45,8 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
     return Ordered(
         question,
         disjoint(ranked(question, findings, options, parts, watch)),
-        frozenset(number for number in range(len(quest.query.terms)) if not findings.with_term.get(number)),
+        findings.absent,
+        findings.attribute_told or not quest.plan.attribute,
     )
 
 

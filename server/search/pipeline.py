@@ -9,6 +9,7 @@ from typing import Protocol
 import structlog
 
 from analyzers.providers.base import Embedder
+from analyzers.term_kinds import TermKinds
 from indexer.store.names import SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord
@@ -66,6 +67,7 @@ class SearchParts:
     registry: RegistryCache
     planner: Planner
     terms: TermFinder
+    term_kinds: TermKinds
     embedder: Embedder
     paths: Mapping[str, Path]
     ordering: OrderingParts
@@ -210,8 +212,10 @@ class SearchPipeline:
     def _judged(self, quest: Quest, findings: Findings, inquiry: Inquiry, clock: Clock) -> Answered:
         ordered = order(quest, findings, inquiry.options, self._parts.ordering, clock.watch)
         with clock.watch.stage("enough"):
-            found = Found(ordered.question, ordered.candidates, ordered.absent)
-            verdict = self._parts.answerability.judge(found, quest.query.terms)
+            terms = quest.query.terms
+            kinds = [self._parts.term_kinds.kind(terms[number]) for number in sorted(ordered.absent)]
+            found = Found(ordered.question, ordered.candidates, ordered.absent, kinds, ordered.attribute_told)
+            verdict = self._parts.answerability.judge(found, terms)
         return Answered(quest, ordered, verdict)
 
     async def _filled(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:

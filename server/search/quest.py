@@ -39,3 +39,13 @@ class Findings:
     asked: Mapping[str, float]
     with_term: Mapping[int, int]
     pieces: int
+
+    @property
+    def absent(self) -> frozenset[int]:
+        """The places of the terms that no piece of the scope holds."""
+        return frozenset(number for number, count in self.with_term.items() if not count)
+
+    @property
+    def attribute_told(self) -> bool:
+        """Whether the attribute's own wordings were found."""
+        return any(each.bm25 for each in self.legs if each.path == "ATTRIBUTE_LOOKUP")

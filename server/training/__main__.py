@@ -54,7 +54,7 @@ def main(paths: Sequence[str]) -> None:
         }
     )
     Path("docs/reranking.md").write_text(page, encoding="utf-8")
-    print(page)
+    sys.stdout.write(page)
 
 
 async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
@@ -72,7 +72,7 @@ async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
             pool_size=settings.pool_size,
             diversity_divisor=settings.diversity_divisor,
         )
-        return await collect(gold, SearchPipeline(parts), await registry.get(), options, parts.ordering)
+        return await collect(gold, SearchPipeline(parts), await registry.get(), options, parts)
     finally:
         await client.close()
 

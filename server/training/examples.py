@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from analyzers.term_kinds import TermKind
 from server.deadline import Deadline
 from server.documents import Registry
 from server.evaluation.cover import holds
 from server.evaluation.gold import GoldQuestion
 from server.evaluation.run import Item
-from server.search.ordering import OrderingParts, question_of, ranked
-from server.search.pipeline import Clock, SearchPipeline
+from server.search.ordering import question_of, ranked
+from server.search.pipeline import Clock, SearchParts, SearchPipeline
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question, features
 from server.search.stopwatch import Stopwatch
@@ -34,6 +35,8 @@ class Example:
     features: NDArray[np.float64]
     answers: tuple[frozenset[int], ...]
     absent: frozenset[int]
+    absent_kinds: tuple[TermKind, ...]
+    attribute_told: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ async def collect(
     pipeline: SearchPipeline,
     registry: Registry,
     options: Options,
-    parts: OrderingParts,
+    parts: SearchParts,
 ) -> list[GoldExample]:
     """The examples, each question asked with its document as scope."""
     collected = []
@@ -67,17 +70,20 @@ async def collect(
     return collected
 
 
-def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Options, parts: OrderingParts) -> Example:
-    question = question_of(quest, findings, parts)
+def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Options, parts: SearchParts) -> Example:
+    kinds, ordering = parts.term_kinds, parts.ordering
+    question = question_of(quest, findings, ordering)
     unranked = replace(options, rerank=False)
-    candidates = tuple(ranked(question, findings, unranked, parts, Stopwatch()))
+    candidates = tuple(ranked(question, findings, unranked, ordering, Stopwatch()))
     return Example(
         quest,
         question,
         candidates,
         features(question, candidates),
         tuple(_answers(each, gold) for each in candidates),
-        frozenset(number for number in range(len(quest.query.terms)) if not findings.with_term.get(number)),
+        findings.absent,
+        tuple(kinds.kind(quest.query.terms[number]) for number in sorted(findings.absent)),
+        findings.attribute_told or not quest.plan.attribute,
     )
 
 

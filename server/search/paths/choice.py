@@ -2,10 +2,10 @@
 
 from server.search.types import Plan, QueryMode
 
-_ALWAYS = ("HYBRID",)
+_ALWAYS = ("HYBRID", "ATTRIBUTE_LOOKUP")
 _BY_MODE = {
     QueryMode.SECTION: ("SECTION_EXACT", "QUESTION_INDEX"),
-    QueryMode.ATTRIBUTE: ("ATTRIBUTE_LOOKUP", "SECTION_EXACT", "QUESTION_INDEX"),
+    QueryMode.ATTRIBUTE: ("SECTION_EXACT", "QUESTION_INDEX"),
     QueryMode.MULTI_SECTION: ("MULTI_SECTION_EVIDENCE", "QUESTION_INDEX"),
     QueryMode.GENERIC: ("SECTION_FUZZY", "QUESTION_INDEX"),
     QueryMode.GLOBAL: ("QUESTION_INDEX",),
@@ -16,5 +16,5 @@ WIDER = ("BM25_FACTSPAN", "VECTOR_SCOPED", "SECTION_FUZZY", "GLOBAL_FACTSPAN_SCA
 
 
 def paths_for(plan: Plan) -> tuple[str, ...]:
-    """The paths for a plan, HYBRID first."""
+    """The paths for a plan, HYBRID first; ATTRIBUTE_LOOKUP asks nothing where no attribute is asked for."""
     return _ALWAYS + _BY_MODE[plan.query_mode]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.question_words import load_question_words
 from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tokens import word_forms, words_of
@@ -14,9 +15,13 @@ FEWEST_LETTERS = 2
 class TermFinder:
     """Finds the terms of questions."""
 
-    def __init__(self, synonyms: SynonymTable, empty_words: Iterable[str]) -> None:
-        """``empty_words`` say nothing of what is asked; ``synonyms`` knows phrases that are one term ("chest pain")."""
+    def __init__(self, synonyms: SynonymTable, clinical: LayWordTable, empty_words: Iterable[str]) -> None:
+        """``empty_words`` say nothing of what is asked.
+
+        ``synonyms`` and ``clinical`` know phrases that are one term ("chest pain", "polycystic ovary syndrome").
+        """
         self._synonyms = synonyms
+        self._clinical = clinical
         self._empty = frozenset(empty_words)
 
     def terms(self, plan: Plan) -> tuple[str, ...]:
@@ -25,7 +30,8 @@ class TermFinder:
         words = words_of(question)
         forms = [word.form for word in words]
         drugs = {form for drug in plan.drugs if drug.name for form in word_forms(f"{drug.mention} {drug.name}")}
-        ranges = {hit.start: hit.end for hit in self._synonyms.found_in(forms)}
+        ranges = dict(self._clinical.phrases_in(forms))
+        ranges.update({hit.start: hit.end for hit in self._synonyms.found_in(forms)})
         found: list[str] = []
         at = 0
         while at < len(words):
@@ -45,4 +51,4 @@ def load_term_finder() -> TermFinder:
     Raises:
         VocabularyError: for a row of a data file that cannot be used.
     """
-    return TermFinder(SynonymTable(load_synonyms()), load_question_words())
+    return TermFinder(SynonymTable(load_synonyms()), LayWordTable(load_lay_words()), load_question_words())

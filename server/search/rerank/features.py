@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzers.tokens import word_forms
-from server.search.query.terms import HEADING_SIGN, TEXT_SIGN
+from server.search.query.terms import FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
 from server.search.types import Candidate, Plan
 
 Features = NDArray[np.float64]
@@ -62,6 +62,11 @@ def terms_in(candidate: Candidate, sign: str) -> frozenset[int]:
     return frozenset(int(name.removeprefix(sign)) for name in candidate.matched if name.startswith(sign))
 
 
+def terms_anywhere(candidate: Candidate) -> frozenset[int]:
+    """As ``terms_in``, wherever in a piece they stand."""
+    return frozenset[int]().union(*(terms_in(candidate, sign) for sign in FIELDS))
+
+
 def _text_cover(question: Question, candidate: Candidate) -> float:
     return question.terms.covered(terms_in(candidate, TEXT_SIGN))
 
@@ -70,9 +75,13 @@ def _heading_cover(question: Question, candidate: Candidate) -> float:
     return question.terms.covered(terms_in(candidate, HEADING_SIGN))
 
 
+def _lay_cover(question: Question, candidate: Candidate) -> float:
+    return question.terms.covered(terms_in(candidate, LAY_SIGN))
+
+
 def any_cover(question: Question, candidate: Candidate) -> float:
-    """The share of the terms' weight that a piece with its context and headings has."""
-    return question.terms.covered(terms_in(candidate, TEXT_SIGN) | terms_in(candidate, HEADING_SIGN))
+    """The share of the terms' weight that a piece with all that is kept with it has."""
+    return question.terms.covered(terms_anywhere(candidate))
 
 
 def _pairs(question: Question, candidate: Candidate) -> float:
@@ -118,6 +127,7 @@ FEATURES: Mapping[str, Feature] = {
     "asked": lambda _, candidate: candidate.signals.asked,
     "text_cover": _text_cover,
     "heading_cover": _heading_cover,
+    "lay_cover": _lay_cover,
     "any_cover": any_cover,
     "pairs": _pairs,
     "targeted_first": _targeted(slice(0, 1)),
