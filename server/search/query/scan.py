@@ -10,7 +10,6 @@ def scan(vector: Sequence[float], filters: Sequence[dict[str, object]]) -> dict[
     return {
         "script_score": {
             "query": {"bool": {"filter": list(filters)}},
-            "boost": 0.5,  # the script gives 1 + cosine, a nearest-neighbour query half of it
             "script": {
                 "source": "knn_score",
                 "lang": "knn",
