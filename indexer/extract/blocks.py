@@ -28,6 +28,7 @@ class Block:
 
     ``skip`` is how many of the first line's words or glyphs are a bullet sign, no words.  ``table`` and ``row`` are set
     for rows.  ``heading`` is a heading's words, ``number`` its number, ``style`` how it looks, for levels.
+    ``run_in`` is how many characters, after the sign, head the paragraph itself.
     """
 
     kind: str

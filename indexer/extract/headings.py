@@ -1,4 +1,4 @@
-"""Which blocks are headings: by font, numbering, underline, capitals, place; and words that head a paragraph."""
+"""Which blocks are headings: by font, numbering, underline, capitals, place."""
 
 import re
 import unicodedata
@@ -20,28 +20,21 @@ from indexer.extract.blocks import (
 )
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import goes_on_after, opens_text
-from indexer.extract.lines import Word
+from indexer.extract.run_in import FEW_LETTERS, MIN_LISTED, STARTS, mark_labels, mark_numbered, run_in_length
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
 WRAPS = 2  # lines of a heading that is set in capitals or in another font
 PARAGRAPH = 200  # characters: a longer block is no heading
-MIN_LISTED = 3
 MOST_LINES = 4
 MOST_WORDS = 28
 MOST_PLAIN_WORDS = 7
 DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
 LARGE = 1.12  # times the body's size
-RUN_IN_WORDS = 12
 TITLE_LETTERS = 4  # shorter words may be small in a title
-LABEL_WORDS = 6
-LABEL_GAP = 1  # paragraphs without a label that may stand between those with one
 SENTENCE_END = re.compile(r"[.;,!]$")
 KEY_VALUE = re.compile(r"[^\s:]:\s*\(?(?:\d|[^:]*\d{3})|\b(?:www|https?)\b")  # "Revised: 7/2014", an address
-STARTS = re.compile(r"^[\W_]*[A-Z0-9\u00c0-\u00de]")
 LIGATURES = frozenset(map(chr, range(0xFB00, 0xFB07)))  # Unicode, Alphabetic Presentation Forms: Latin
-FEW_LETTERS = 2
 INDENT = 3.0  # points
-WIDE_BLANK = 0.6  # of the size: a blank that parts a run-in heading from its text
 
 Classify = Callable[[str, str | None], bool]
 
@@ -64,100 +57,12 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None):
             make_heading(block, number, skip)
         elif grammar.run_in:
-            block.run_in = run_in_words(block, grammar) or block.run_in
+            block.run_in = run_in_length(block, grammar) or block.run_in
     _drop_titles(blocks, says)
     _drop_above_openings(blocks, says)
     drop_listed(blocks)
     mark_numbered(blocks)
     captions_from_headings(blocks, says)
-
-
-def run_in_words(block: Block, grammar: HeadingGrammar) -> int:
-    """How many words at the paragraph's beginning, after a bullet sign, head it; 0 when none do."""
-    line = block.lines[0]
-    first = block.marker.words if block.marker is not None else 0
-    if first >= len(line.words) or block.bold:
-        return 0
-    count = _styled(line.words[first:], grammar) or line.lined_words - first
-    words = line.words[first : first + count]
-    if not 0 < count <= RUN_IN_WORDS or first + count == len(line.words):
-        return 0
-    text = " ".join(word.text for word in words)
-    if sum(c.isalpha() for c in text) <= FEW_LETTERS or not STARTS.match(text):
-        return 0
-    if text.endswith((":", "-", "\u2013")):
-        return count
-    gap = line.words[first + count].x0 - words[-1].x1
-    bold = words[0].glyphs[0].font.bold
-    return count if block.kind == TEXT and bold and (gap > WIDE_BLANK * line.size or text.endswith(".")) else 0
-
-
-def mark_numbered(blocks: Sequence[Block]) -> None:
-    """Bold words behind the numbers of a list, in several items of it, head them: "1. Random Vectors were..."."""
-    found: list[tuple[Block, int]] = []
-    for block in blocks:
-        if block.kind == ITEM and block.marker is not None and block.marker.ordinal and block.marker.words:
-            count = _bold_words(block.lines[0].words[block.marker.words :])
-            if count:
-                found.append((block, count))
-    if len(found) >= MIN_LISTED:
-        for block, count in found:
-            block.run_in, block.number = count, block.marker.ordinal if block.marker else None
-
-
-def _bold_words(words: Sequence[Word]) -> int:
-    """How many words from the first on are bold, of a line that has others."""
-    count = next((index for index, word in enumerate(words) if not _style_of(word)[0]), 0)
-    return count if count <= RUN_IN_WORDS and words and words[0].text[:1].isupper() else 0
-
-
-def mark_labels(blocks: Sequence[Block]) -> None:
-    """Paragraphs in body type that each begin with a few words and a colon are headed by these, where several do."""
-    run: list[tuple[Block, int]] = []
-    strange = 0
-    for block in [*blocks, None]:
-        count = _label_words(block) if block is not None and block.kind == TEXT and not block.run_in else 0
-        if block is not None and count:
-            run.append((block, count))
-            strange = 0
-            continue
-        strange += 1
-        if block is not None and block.kind in (TEXT, ITEM) and strange <= LABEL_GAP:
-            continue
-        longer = sum(1 for one, _ in run if len(one.lines) > 1)
-        labels = {one.text.split(":")[0] for one, _ in run}
-        if len(run) >= MIN_LISTED and len(labels) == len(run) and longer >= len(run) / 2:
-            for one, words in run:
-                one.run_in = words
-        run = []
-
-
-def _label_words(block: Block) -> int:
-    """How many words at a paragraph's beginning are a label: few, begun in capitals, a colon, more."""
-    words = block.lines[0].words
-    count = next((index + 1 for index, word in enumerate(words[:LABEL_WORDS]) if word.text.endswith(":")), 0)
-    if not count or count == len(words):
-        return 0
-    label = [word.text for word in words[:count]]
-    text = " ".join(label)
-    plain = STARTS.match(text) and not any(c.isdigit() for c in text) and not text.isupper() and "," not in text
-    return count if plain and len(block.text) > 2 * len(text) and words[count].text[:1].isupper() else 0
-
-
-def _styled(words: Sequence[Word], grammar: HeadingGrammar) -> int:
-    """How many words from the first on are set off from the rest: bold, italic or, where told, in another font."""
-    style = _style_of(words[0])
-    count = next((index for index, word in enumerate(words) if _style_of(word) != style), len(words))
-    if count == len(words):
-        return 0
-    other = _style_of(words[count])
-    told = (style[0] and not other[0]) or (style[1] and not other[1]) or (grammar.font and style != other)
-    return count if told else 0
-
-
-def _style_of(word: Word) -> tuple[bool, bool, str]:
-    font = next((glyph.font for glyph in word.glyphs if glyph.text.isalpha()), word.glyphs[0].font)
-    return font.bold, font.italic, font.name
 
 
 def plain_letters(text: str) -> str:

@@ -99,7 +99,7 @@ def _heads(text: CanonicalText) -> Iterator[_Head]:
                 stretch.body, stretch.end, block.heading, block.number, block.style, block.lines[0], _is_listed(block)
             )
         elif block.run_in:
-            yield _run_in(stretch)
+            yield _run_in(stretch, text.text)
 
 
 def _is_listed(block: Block) -> bool:
@@ -107,13 +107,10 @@ def _is_listed(block: Block) -> bool:
     return block.marker is not None and not block.marker.ordinal
 
 
-def _run_in(stretch: BlockText) -> _Head:
+def _run_in(stretch: BlockText, text: str) -> _Head:
     block = stretch.block
-    first = block.marker.words if block.marker is not None else 0
-    words = block.lines[0].words[first : first + block.run_in]
-    heading = " ".join(word.text for word in words)
-    end = stretch.body + len(heading)
-    return _Head(stretch.body, end, plain_letters(heading), block.number, RUN_IN, block.lines[0])
+    end = stretch.body + block.run_in
+    return _Head(stretch.body, end, plain_letters(text[stretch.body : end]), block.number, RUN_IN, block.lines[0])
 
 
 def _depth(head: _Head) -> int:

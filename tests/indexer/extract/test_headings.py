@@ -1,4 +1,4 @@
-"""Headings by type, and words that head a paragraph."""
+"""Headings by type."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,10 +6,9 @@ from dataclasses import replace
 import pytest
 
 from indexer.extract.blocks import Block, Spacing
-from indexer.extract.headings import is_capitals, mark_headings, run_in_words
+from indexer.extract.headings import is_capitals, mark_headings
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.lines import Line
-from indexer.extract.lists import Marker
 
 SPACING = Spacing({10: 12.0}, 10.0, "Body")
 
@@ -65,43 +64,10 @@ def test_a_list_of_headings_that_come_again_is_contents(make_line: Callable[...,
     ]
 
 
-def test_bold_words_with_a_colon_head_their_paragraph(make_line: Callable[..., Line]) -> None:
-    """The rest of the line is plain."""
-    bold, plain = make_line("Renal:", bold=True), make_line("Rare cases.", x0=90)
-    line = bold.__class__(
-        **{name: getattr(bold, name) for name in bold.__slots__}
-        | {"words": (*bold.words, *plain.words), "bold": False, "text": "Renal: Rare cases."}
-    )
-    assert run_in_words(Block("text", [line]), grammar_of("us_plr")) == 1
-    assert run_in_words(Block("text", [plain]), grammar_of("us_plr")) == 0
-
-
 def test_capitals_need_letters() -> None:
     """Numbers alone are none."""
     assert is_capitals("WARNINGS (5)")
     assert not is_capitals("12 (5)")
-
-
-def test_labels_in_body_type_head_their_paragraphs_where_several_do(make_line: Callable[..., Line]) -> None:
-    """Three paragraphs that each begin with a few words and a colon; one alone is a sentence."""
-    labels = ("Cardiovascular:", "Nervous System:", "Special Senses:")
-    blocks = [
-        Block("text", [make_line(f"{label} Angina was seen in some"), make_line("patients", baseline=112)])
-        for label in labels
-    ]
-    assert [block.run_in for block in marked(*blocks)] == [1, 2, 2]
-    (alone,) = marked(Block("text", [make_line("Remember: Take it"), make_line("daily", baseline=112)]))
-    assert alone.run_in == 0
-
-
-def test_bold_words_behind_the_numbers_of_a_list_head_its_items(make_line: Callable[..., Line]) -> None:
-    """The number is the heading's: "1. Random Vectors were used"."""
-    items = []
-    for number in (1, 2, 3):
-        plain, bold = make_line(f"{number}. Words that go on"), make_line("Random", x0=62.0, bold=True)
-        words = (plain.words[0], bold.words[0], *plain.words[1:])
-        items.append(Block("item", [replace(plain, words=words)], Marker(50.0, 62.0, words=1, ordinal=str(number))))
-    assert [(block.run_in, block.number) for block in marked(*items, kind="paper")] == [(1, "1"), (1, "2"), (1, "3")]
 
 
 def test_ligatures_of_a_heading_are_letters(make_line: Callable[..., Line]) -> None:
