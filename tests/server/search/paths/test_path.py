@@ -1,12 +1,19 @@
-"""What every path keeps to."""
+"""What every path keeps to, and that a caller can ask for each by name."""
 
-import importlib
-import inspect
-import pkgutil
+from collections.abc import AsyncIterator, Callable, Mapping
 
 import pytest
+import pytest_asyncio
+from factspan.client import FactSpanClient
+from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
-from server.search import paths
+from indexer.store.names import BLOCKS, SPANS
+from indexer.store.reader import Reader
+from server.search.paths.path import INDICES, Path, PathQuery, best
+from server.search.query.terms import TEXT_SIGN
+from server.search.types import EvidenceUnit
+from server.settings import ServerSettings
+from server.wiring import Models, load_planner, running_server
 
 # SPEC section 4
 NAMES = {
@@ -20,12 +27,80 @@ NAMES = {
     "GLOBAL_FACTSPAN_SCAN",
     "MULTI_SECTION_EVIDENCE",
 }
-MODULES = [found.name for found in pkgutil.iter_modules(paths.__path__) if found.name != "path"]
+HALF_LIFE = "What is the half-life of Zorquela?"
+QUESTIONS = dict.fromkeys(NAMES, HALF_LIFE) | {
+    "SECTION_FUZZY": "Zorquela: pharmacokinetics, elimination?",
+    "MULTI_SECTION_EVIDENCE": "What is the half-life of Zorquela, and how should it be stored?",
+}
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_path_has_a_name_of_the_product_and_finds(module: str) -> None:
-    """A file a path; its class has a known name and an async ``find``."""
-    members = vars(importlib.import_module(f"server.search.paths.{module}")).values()
-    found = [each for each in members if inspect.isclass(each) and each.__module__.endswith(f"paths.{module}")]
-    assert [each.name in NAMES and inspect.iscoroutinefunction(each.find) for each in found] == [True]
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def client(sample_settings: ServerSettings, embedder: object) -> AsyncIterator[FactSpanClient]:
+    """A client of a real server over the sample labels."""
+    async with (
+        running_server(sample_settings, Models(embedder, load_planner())) as server,  # type: ignore[arg-type]
+        FactSpanClient(server.address) as made,
+    ):
+        yield made
+
+
+def test_every_path_of_the_product_is_there(sample_paths: Mapping[str, Path]) -> None:
+    """By its name, and no other."""
+    assert {name: path.name for name, path in sample_paths.items()} == {name: name for name in NAMES}
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+async def test_a_caller_can_ask_for_a_path_by_name(client: FactSpanClient, name: str) -> None:
+    """Every piece of the answer names it."""
+    request = search_pb2.SearchRequest(
+        query=QUESTIONS[name],
+        evidence_unit=evidence_pb2.EVIDENCE_UNIT_BOTH,
+        options=search_pb2.SearchOptions(paths=[name]),
+    )
+    found = await client.search(request)
+    assert found.evidence or found.no_result.nearest
+    assert {each.path for each in (*found.evidence, *found.no_result.nearest)} == {name}
+
+
+async def test_a_path_with_nothing_to_look_for_finds_nothing(client: FactSpanClient) -> None:
+    """The answer names it as tried."""
+    options = search_pb2.SearchOptions(paths=["ATTRIBUTE_LOOKUP"])
+    answer = await client.ask(ask_pb2.AskRequest(question="Tell me about Zorquela", options=options))
+    assert answer.status == ask_pb2.ANSWER_STATUS_NO_RESULT
+    assert list(answer.no_result.paths_tried) == ["ATTRIBUTE_LOOKUP"]
+
+
+@pytest.mark.parametrize("unit", list(EvidenceUnit))
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_legs_answer_requests(
+    sample_paths: Mapping[str, Path], path_query: Callable[..., PathQuery], name: str, unit: EvidenceUnit
+) -> None:
+    """A path that asks nothing gives no legs, and asks nothing more."""
+    path, query = sample_paths[name], path_query(unit=unit)
+    if not path.requests(query):
+        assert path.more(query, ()) == ()
+        assert path.legs((), ()) == ()
+        assert path.questions(()) == ()
+
+
+def test_units_have_their_indices() -> None:
+    """Every one."""
+    assert INDICES == {
+        EvidenceUnit.SPAN: (SPANS,),
+        EvidenceUnit.SECTION: (BLOCKS,),
+        EvidenceUnit.BOTH: (BLOCKS, SPANS),
+    }
+
+
+async def test_a_hit_names_the_terms_that_stand_in_it(
+    sample_query: Callable[..., PathQuery], sample_reader: Reader
+) -> None:
+    """And its score is that of the search alone."""
+    query = sample_query("What is the half-life of Zorquela?")
+    search = {"match": {"text": "half-life"}}
+    with_terms = (SPANS, best(search, 3, query))
+    alone = (SPANS, {"size": 3, "query": search})
+    named, bare = await sample_reader.search([with_terms, alone], timeout=30)
+    assert query.terms == ("half-life",)
+    assert f"{TEXT_SIGN}0" in named.hits[0].matched
+    assert [hit.score for hit in named.hits] == pytest.approx([hit.score for hit in bare.hits])

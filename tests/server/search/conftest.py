@@ -1,0 +1,107 @@
+"""What tests of the search share: the sample labels, indexed once a session, and paths walked alone over them."""
+
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from opensearchpy import AsyncOpenSearch
+
+from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from indexer.pipeline import Outcome, index_paths
+from indexer.samples import sample_labels
+from indexer.settings import IndexerSettings
+from indexer.store.node_state import RunningNode
+from indexer.store.reader import Reader
+from indexer.store.templates import install, remove_space
+from indexer.wiring import open_pipeline
+from server.documents import Registry, RegistryCache
+from server.search.paths.path import Path, PathQuery
+from server.search.pipeline import SearchParts
+from server.search.types import EvidenceUnit, Legs, Plan, Scope
+from server.settings import ServerSettings
+from server.wiring import Models, Trained, build_search_parts, load_planner
+
+ZORQUELA = "us-zorquela"
+SECONDS = 30.0
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def sample_settings(
+    opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, model_folder: object
+) -> AsyncIterator[ServerSettings]:
+    """Settings for a server over the three sample labels, in a space of their own."""
+    assert model_folder
+    space = f"samples-{uuid.uuid4().hex[:12]}"
+    await install(opensearch_client, space)
+    async with open_pipeline(IndexerSettings(index_space=space), opensearch_url=opensearch_node.url) as parts:
+        outcomes = [outcome async for outcome in index_paths(sample_labels(), parts)]
+    assert {outcome.outcome for outcome in outcomes} == {Outcome.INDEXED}, outcomes
+    yield ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=space)
+    await remove_space(opensearch_client, space)
+
+
+@pytest.fixture(scope="session")
+def sample_reader(opensearch_client: AsyncOpenSearch, sample_settings: ServerSettings) -> Reader:
+    """Reads the sample labels."""
+    return Reader(opensearch_client, sample_settings.index_space)
+
+
+@pytest.fixture(scope="session")
+def sample_parts(
+    sample_reader: Reader, sample_settings: ServerSettings, embedder: LocalOnnxEmbedder, fixed_weights: Trained
+) -> SearchParts:
+    """What searches of the sample labels are made of: the planner by rules, the real model, weights of these tests."""
+    registry = RegistryCache(sample_reader, seconds=SECONDS)
+    models = Models(embedder, load_planner())
+    return build_search_parts(sample_settings, sample_reader, registry, models, fixed_weights)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def sample_registry(sample_parts: SearchParts) -> Registry:
+    """The sample labels' registry."""
+    return await sample_parts.registry.get()
+
+
+@pytest.fixture(scope="session")
+def sample_query(sample_parts: SearchParts, sample_registry: Registry) -> Callable[..., PathQuery]:
+    """Makes what a path looks for, from a question about the US sample label; changes go to the plan made by rules."""
+
+    def make(question: str, unit: EvidenceUnit = EvidenceUnit.SPAN, pool_size: int = 20, **changes: Any) -> PathQuery:
+        plan = replace(sample_parts.planner.plan(question, sample_registry.drugs), **changes)
+        vector = sample_parts.embedder.embed_query(plan.question).tolist()
+        scope = Scope((sample_registry.find(ZORQUELA).document_hash,))
+        return PathQuery(plan, sample_parts.terms.terms(plan), vector, scope, unit, pool_size)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def sample_paths(sample_parts: SearchParts) -> Mapping[str, Path]:
+    """All paths, by name."""
+    return sample_parts.paths
+
+
+@pytest.fixture(scope="session")
+def walk(sample_reader: Reader) -> Callable[[Path, PathQuery], Awaitable[tuple[Legs, ...]]]:
+    """Walks one path: what it asks first, what it asks next, and the legs that come of it."""
+
+    async def run(path: Path, query: PathQuery) -> tuple[Legs, ...]:
+        answers = await sample_reader.search(path.requests(query), timeout=SECONDS)
+        later = await sample_reader.search(path.more(query, answers), timeout=SECONDS)
+        return path.legs(answers, later)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def path_query() -> Callable[..., PathQuery]:
+    """Makes what a path looks for, from nothing but a plan: of one made-up document, without terms."""
+    bare = Plan("What is the dose?")
+
+    def make(plan: Plan = bare, unit: EvidenceUnit = EvidenceUnit.SPAN, **scope: Any) -> PathQuery:
+        return PathQuery(plan, (), [0.6, 0.8], Scope(**{"document_hashes": ("h1",), **scope}), unit, 40)
+
+    return make

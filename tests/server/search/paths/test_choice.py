@@ -1,0 +1,32 @@
+"""Which paths a search takes."""
+
+import pytest
+
+from analyzers.attributes import load_attributes
+from server.search.paths.choice import WIDER, paths_for
+from server.search.types import Plan, QueryMode
+from server.wiring import search_paths
+
+KNOWN = {path.name for path in search_paths(load_attributes().attributes)}
+
+
+@pytest.mark.parametrize("mode", list(QueryMode))
+def test_every_mode_has_known_paths_and_hybrid_first(mode: QueryMode) -> None:
+    """Each path once."""
+    paths = paths_for(Plan("q", query_mode=mode))
+    assert paths[0] == "HYBRID"
+    assert set(paths) <= KNOWN
+    assert len(set(paths)) == len(paths)
+
+
+@pytest.mark.parametrize("mode", list(QueryMode))
+def test_the_second_search_is_wider(mode: QueryMode) -> None:
+    """It has paths that the first did not take, and they exist."""
+    assert set(WIDER) <= KNOWN
+    assert set(WIDER) - set(paths_for(Plan("q", query_mode=mode)))
+
+
+def test_an_attribute_is_looked_up_by_its_words() -> None:
+    """Where the plan names one."""
+    assert "ATTRIBUTE_LOOKUP" in paths_for(Plan("q", query_mode=QueryMode.ATTRIBUTE))
+    assert "MULTI_SECTION_EVIDENCE" in paths_for(Plan("q", query_mode=QueryMode.MULTI_SECTION))
