@@ -7,12 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from analyzers.attributes import Attribute, load_attributes
-from analyzers.drug_lexicon import load_drug_lexicon
-from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
-from analyzers.term_kinds import TermKinds
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.reader import Reader
 from server.documents import RegistryCache
@@ -130,7 +127,6 @@ def build_search_parts(
         registry=registry,
         planner=models.planner,
         terms=load_term_finder(),
-        term_kinds=TermKinds(load_drug_lexicon(), LayWordTable(load_lay_words())),
         embedder=models.embedder,
         paths={path.name: path for path in search_paths(attributes)},
         ordering=OrderingParts(

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analyzers.term_kinds import TermKind
+from server.search.quest import Findings
 from server.search.rerank.features import Question, any_cover, terms_anywhere
 from server.search.rerank.weights import LogisticModel
 from server.search.types import Candidate, Verdict
@@ -24,12 +26,18 @@ class Found:
 
     question: Question
     candidates: Sequence[Candidate]
-    absent: frozenset[int]
-    """The places of the question's terms that no piece of the scope holds."""
-    absent_kinds: Sequence[TermKind] = ()
-    """What kind of word each of these is."""
+    absent: frozenset[int] = frozenset()
+    """The places of the question's terms that no piece of the scope holds, by whatever name."""
+    renamed: frozenset[int] = frozenset()
+    """The places of those that stand in the scope by another name only."""
     attribute_told: bool = True
     """Whether any piece of the scope holds a wording of the attribute asked for; true where none is asked for."""
+
+    @classmethod
+    def of(cls, question: Question, candidates: Sequence[Candidate], findings: Findings) -> Self:
+        """A question with its ranking and what its paths found."""
+        told = findings.attribute_told or not question.plan.attribute
+        return cls(question, candidates, findings.absent, findings.renamed, told)
 
 
 def _top(found: Found, count: int) -> Sequence[Candidate]:
@@ -51,12 +59,12 @@ def _cover(found: Found, count: int) -> float:
 def _together(found: Found) -> float:
     """The share of the terms' weight that stands in any of the best pieces."""
     there = frozenset[int]().union(*(terms_anywhere(each) for each in _top(found, BEST)))
-    return found.question.terms.covered(there)
+    return found.question.weights.covered(there)
 
 
 def _rarest(found: Found) -> float:
     """Whether the most telling term stands in the best pieces."""
-    weights = found.question.terms.weights
+    weights = found.question.weights.weights
     if not weights:
         return 1.0
     rarest = max(range(len(weights)), key=weights.__getitem__)
@@ -64,7 +72,11 @@ def _rarest(found: Found) -> float:
 
 
 def _absent(kind: TermKind) -> Callable[[Found], float]:
-    return lambda found: float(kind in found.absent_kinds)
+    return lambda found: float(any(found.question.terms[number].kind is kind for number in found.absent))
+
+
+def _renamed_only(found: Found) -> float:
+    return found.question.weights.covered(found.renamed)
 
 
 FEATURES: Mapping[str, Callable[[Found], float]] = {
@@ -75,9 +87,10 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "cover_best_five": lambda found: _cover(found, BEST),
     "cover_together": _together,
     "rarest_term": _rarest,
-    "absent_weight": lambda found: found.question.terms.covered(found.absent),
+    "absent_weight": lambda found: found.question.weights.covered(found.absent),
+    "renamed_weight": _renamed_only,
     "absent_terms": lambda found: float(len(found.absent)),
-    "terms": lambda found: float(len(found.question.terms.weights)),
+    "terms": lambda found: float(len(found.question.weights.weights)),
     "absent_drug": _absent(TermKind.DRUG),
     "absent_code": _absent(TermKind.CODE),
     "absent_clinical": _absent(TermKind.CLINICAL),
@@ -102,18 +115,18 @@ class Answerability:
         """A model over ``FEATURES``."""
         self._model = model
 
-    def judge(self, found: Found, terms: Sequence[str]) -> Verdict:
-        """The verdict on what was found; ``terms`` are the question's, for the reason."""
+    def judge(self, found: Found) -> Verdict:
+        """The verdict on what was found."""
         if not found.candidates:
             return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
         probability = float(self._model.probabilities(features(found))[0])
         if probability >= THRESHOLD:
             return Verdict(enough=True, probability=probability)
-        return Verdict(enough=False, probability=probability, reason=_reason(found, terms))
+        return Verdict(enough=False, probability=probability, reason=_reason(found))
 
 
-def _reason(found: Found, terms: Sequence[str]) -> str:
-    missing = [terms[number] for number in sorted(found.absent)]
+def _reason(found: Found) -> str:
+    missing = [found.question.terms[number].text for number in sorted(found.absent)]
     if missing:
         return f"the documents of this scope say nothing of {' and '.join(map(repr, missing))}"
     return "what comes nearest is too far from the question to be an answer"

@@ -11,7 +11,7 @@ from indexer.store.records import BLOCK, EvidenceRecord, Hit
 from server.search.paths.path import Path, PathQuery, Request
 from server.search.query.filters import filters
 from server.search.query.known import of_known, scan_known
-from server.search.query.terms import ALL, count_terms
+from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, count_terms
 from server.search.quest import Findings, Key, Quest
 
 
@@ -144,9 +144,14 @@ def _findings(ways: Sequence[_Way], counted: Answer, known: _Known) -> Findings:
         words={key: score or 0.0 for key, score in known.words.items()},
         vectors={**{key: score or 0.0 for key, score in known.vectors.items()}, **later},
         asked=_asked(ways),
-        with_term={int(name): count for name, count in counts.items()},
+        with_term=_with_sign(counts, TEXT_SIGN),
+        with_other_name=_with_sign(counts, ALSO_SIGN),
         pieces=pieces,
     )
+
+
+def _with_sign(counts: Mapping[str, int], sign: str) -> dict[int, int]:
+    return {int(name.removeprefix(sign)): count for name, count in counts.items() if name.startswith(sign)}
 
 
 def _asked(ways: Iterable[_Way]) -> dict[str, float]:

@@ -1,12 +1,16 @@
-"""Puts the rankings of a question's parts together, so that no part is left without evidence."""
+"""Puts the rankings of a question's parts behind that of the whole, so that no part is left without evidence."""
 
 from collections.abc import Sequence
 
 from server.search.disjoint import disjoint
 from server.search.types import Candidate
 
+AT_A_GLANCE = 5
+"""Pieces of the whole question's ranking that stay in front: on real labels a part's own pieces higher up cost more
+answers than they bring."""
 
-def interleave(rankings: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
-    """By turns the best piece of each ranking, without words that are there already."""
-    longest = max((len(ranking) for ranking in rankings), default=0)
-    return disjoint(ranking[at] for at in range(longest) for ranking in rankings if at < len(ranking))
+
+def interleave(whole: Sequence[Candidate], parts: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
+    """The whole question's ranking, with each part's best piece behind the first few, and no words twice."""
+    best = [ranking[0] for ranking in parts if ranking]
+    return disjoint((*whole[:AT_A_GLANCE], *best, *whole[AT_A_GLANCE:]))

@@ -33,10 +33,6 @@ class Ordered:
 
     question: Question
     candidates: tuple[Candidate, ...]
-    absent: frozenset[int]
-    """The places of the question's terms that no piece of the scope holds."""
-    attribute_told: bool
-    """Whether any piece of the scope holds a wording of the attribute asked for; true where none is asked for."""
 
 
 def order(quest: Quest, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch) -> Ordered:
@@ -45,8 +41,6 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
     return Ordered(
         question,
         disjoint(ranked(question, findings, options, parts, watch)),
-        findings.absent,
-        findings.attribute_told or not quest.plan.attribute,
     )
 
 
@@ -55,8 +49,9 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     plan = quest.plan
     targeted = frozenset(plan.section_types)
     related = frozenset().union(*(parts.related(each) for each in targeted)) - targeted
-    terms = TermWeights.of(len(quest.query.terms), findings.pieces, findings.with_term)
-    return Question(plan, terms, related, parts.units(plan.attribute))
+    terms = quest.query.terms
+    weights = TermWeights.of(len(terms), findings.pieces, findings.with_term)
+    return Question(plan, terms, weights, related, parts.units(plan.attribute))
 
 
 def ranked(

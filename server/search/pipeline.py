@@ -9,7 +9,6 @@ from typing import Protocol
 import structlog
 
 from analyzers.providers.base import Embedder
-from analyzers.term_kinds import TermKinds
 from indexer.store.names import SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord
@@ -67,7 +66,6 @@ class SearchParts:
     registry: RegistryCache
     planner: Planner
     terms: TermFinder
-    term_kinds: TermKinds
     embedder: Embedder
     paths: Mapping[str, Path]
     ordering: OrderingParts
@@ -212,10 +210,7 @@ class SearchPipeline:
     def _judged(self, quest: Quest, findings: Findings, inquiry: Inquiry, clock: Clock) -> Answered:
         ordered = order(quest, findings, inquiry.options, self._parts.ordering, clock.watch)
         with clock.watch.stage("enough"):
-            terms = quest.query.terms
-            kinds = [self._parts.term_kinds.kind(terms[number]) for number in sorted(ordered.absent)]
-            found = Found(ordered.question, ordered.candidates, ordered.absent, kinds, ordered.attribute_told)
-            verdict = self._parts.answerability.judge(found, terms)
+            verdict = self._parts.answerability.judge(Found.of(ordered.question, ordered.candidates, findings))
         return Answered(quest, ordered, verdict)
 
     async def _filled(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
@@ -233,8 +228,8 @@ def _ranking(whole: Answered, parts: Sequence[Answered], targets: Targets) -> Ra
     plan = whole.quest.plan
     told = tuple(_part(each) for each in parts)
     if any(each.verdict.enough for each in (whole, *parts)):
-        good = [each.ordered.candidates for each in (whole, *parts) if each is whole or each.verdict.enough]
-        return Ranking(plan, interleave(good), None, targets.notes, told)
+        good = [each.ordered.candidates for each in parts if each.verdict.enough]
+        return Ranking(plan, interleave(whole.ordered.candidates, good), None, targets.notes, told)
     nearest = whole.ordered.candidates[:BEST_OF_A_PART]
     paths = tuple(dict.fromkeys(path for each in (whole, *parts) for path in each.quest.paths))
     return Ranking(plan, (), too_little(whole.verdict, paths), targets.notes, told, nearest)

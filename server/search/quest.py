@@ -30,7 +30,8 @@ class Findings:
 
     ``words`` and ``vectors`` are the scores of all that was found, by alias and id, whichever leg found it; ``asked``
     has the similarity of the nearest indexed question by the id of the span it leads to.  ``with_term`` counts the
-    scope's pieces that hold each of the question's terms, by the term's place; ``pieces`` counts them all.
+    scope's pieces that hold each of the question's terms, by the term's place, ``with_other_name`` those that hold
+    another name of it; ``pieces`` counts them all.
     """
 
     legs: tuple[Legs, ...]
@@ -38,12 +39,22 @@ class Findings:
     vectors: Mapping[Key, float]
     asked: Mapping[str, float]
     with_term: Mapping[int, int]
+    with_other_name: Mapping[int, int]
     pieces: int
 
     @property
     def absent(self) -> frozenset[int]:
-        """The places of the terms that no piece of the scope holds."""
-        return frozenset(number for number, count in self.with_term.items() if not count)
+        """The places of the terms that no piece of the scope holds, by whatever name."""
+        return frozenset(
+            number for number, count in self.with_term.items() if not count and not self.with_other_name.get(number)
+        )
+
+    @property
+    def renamed(self) -> frozenset[int]:
+        """The places of the terms that stand in the scope by another name only."""
+        return frozenset(
+            number for number, count in self.with_term.items() if not count and self.with_other_name.get(number)
+        )
 
     @property
     def attribute_told(self) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from analyzers.term_kinds import TermKind
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
 
 
@@ -57,6 +58,18 @@ class PlannedDrug:
     name: str
     document_hashes: tuple[str, ...] = ()
     near_names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word or phrase of a question that carries its meaning: as written, its kind, and other names for it.
+
+    ``also`` are broader or other names, nearest first ("corticosteroid" for "prednisone").
+    """
+
+    text: str
+    kind: TermKind = TermKind.COMMON
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

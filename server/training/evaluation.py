@@ -33,8 +33,8 @@ def ranking(example: Example, model: Probabilities) -> tuple[Candidate, ...]:
 
 def answered(example: GoldExample, model: Probabilities, budget: Budget) -> bool:
     """Whether the question is answered in full within a budget."""
-    whole = interleave([ranking(each, model) for each in example.examples])
-    chosen = within_budget(whole, budget)
+    whole, *parts = (ranking(each, model) for each in example.examples)
+    chosen = within_budget(interleave(whole, parts), budget)
     items = [Item(example.gold.document, each.record.page, each.record.text) for each in chosen]
     return all(any(holds(answer, items) for answer in group) for group in example.gold.groups)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzers.term_kinds import TermKind
 from server.deadline import Deadline
 from server.documents import Registry
 from server.evaluation.cover import holds
@@ -34,9 +33,7 @@ class Example:
     candidates: tuple[Candidate, ...]
     features: NDArray[np.float64]
     answers: tuple[frozenset[int], ...]
-    absent: frozenset[int]
-    absent_kinds: tuple[TermKind, ...]
-    attribute_told: bool
+    findings: Findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ async def collect(
 
 
 def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Options, parts: SearchParts) -> Example:
-    kinds, ordering = parts.term_kinds, parts.ordering
+    ordering = parts.ordering
     question = question_of(quest, findings, ordering)
     unranked = replace(options, rerank=False)
     candidates = tuple(ranked(question, findings, unranked, ordering, Stopwatch()))
@@ -81,9 +78,7 @@ def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Opti
         candidates,
         features(question, candidates),
         tuple(_answers(each, gold) for each in candidates),
-        findings.absent,
-        tuple(kinds.kind(quest.query.terms[number]) for number in sorted(findings.absent)),
-        findings.attribute_told or not quest.plan.attribute,
+        replace(findings, legs=tuple(each for each in findings.legs if each.own_words)),
     )
 
 

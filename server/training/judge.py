@@ -19,9 +19,7 @@ def judged_features(example: GoldExample, reranker: Fit) -> Matrix:
     """The judge's features of a question as one reranker ranks it; shape (1, features)."""
     whole = example.whole
     ranked = ranking(whole, reranker.probabilities)
-    return answerability.features(
-        answerability.Found(whole.question, ranked, whole.absent, whole.absent_kinds, whole.attribute_told)
-    )
+    return answerability.features(answerability.Found.of(whole.question, ranked, whole.findings))
 
 
 def train(examples: Sequence[GoldExample], rows: Mapping[str | int, Matrix]) -> Fit:

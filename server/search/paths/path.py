@@ -9,7 +9,7 @@ from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer
 from indexer.store.records import QuestionHit
 from server.search.query.terms import named_terms
-from server.search.types import EvidenceUnit, Legs, Plan, Scope
+from server.search.types import EvidenceUnit, Legs, Plan, Scope, Term
 
 Body = dict[str, object]
 Request = tuple[str, Body]
@@ -32,7 +32,7 @@ class PathQuery:
     """
 
     plan: Plan
-    terms: tuple[str, ...]
+    terms: tuple[Term, ...]
     vector: Sequence[float]
     scope: Scope
     unit: EvidenceUnit

@@ -1,37 +1,49 @@
 """The terms of a question: the words and known phrases that carry its meaning, to be looked for one by one."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
+from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
 from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.question_words import load_question_words
 from analyzers.synonyms import SynonymTable, load_synonyms
+from analyzers.term_kinds import TermKinds
 from analyzers.tokens import word_forms, words_of
-from server.search.types import Plan
+from server.search.types import Plan, Term
 
 MOST_TERMS = 10
 FEWEST_LETTERS = 2
 
 
+@dataclass(frozen=True, slots=True)
+class TermVocabularies:
+    """The knowledge that terms are found with.
+
+    ``empty_words`` say nothing of what is asked.  ``synonyms`` and ``clinical`` know phrases that are one term ("chest
+    pain", "polycystic ovary syndrome"); ``drugs`` tells names of drugs.
+    """
+
+    synonyms: SynonymTable
+    clinical: LayWordTable
+    drugs: DrugLexicon
+    empty_words: frozenset[str]
+
+
 class TermFinder:
     """Finds the terms of questions."""
 
-    def __init__(self, synonyms: SynonymTable, clinical: LayWordTable, empty_words: Iterable[str]) -> None:
-        """``empty_words`` say nothing of what is asked.
+    def __init__(self, vocabularies: TermVocabularies) -> None:
+        """The vocabularies are read once and never change."""
+        self._known = vocabularies
+        self._kinds = TermKinds(vocabularies.drugs, vocabularies.clinical)
 
-        ``synonyms`` and ``clinical`` know phrases that are one term ("chest pain", "polycystic ovary syndrome").
-        """
-        self._synonyms = synonyms
-        self._clinical = clinical
-        self._empty = frozenset(empty_words)
-
-    def terms(self, plan: Plan) -> tuple[str, ...]:
+    def terms(self, plan: Plan) -> tuple[Term, ...]:
         """The terms in the question's order, as written, without the drugs that documents are known for."""
         question = plan.question
         words = words_of(question)
         forms = [word.form for word in words]
         drugs = {form for drug in plan.drugs if drug.name for form in word_forms(f"{drug.mention} {drug.name}")}
-        ranges = dict(self._clinical.phrases_in(forms))
-        ranges.update({hit.start: hit.end for hit in self._synonyms.found_in(forms)})
+        ranges = dict(self._known.clinical.phrases_in(forms))
+        ranges.update({hit.start: hit.end for hit in self._known.synonyms.found_in(forms)})
         found: list[str] = []
         at = 0
         while at < len(words):
@@ -39,10 +51,10 @@ class TermFinder:
             if end - at > 1 or self._tells(forms[at], drugs):
                 found.append(question[words[at].start : words[end - 1].end])
             at = end
-        return tuple(dict.fromkeys(found))[:MOST_TERMS]
+        return tuple(Term(text, self._kinds.kind(text)) for text in list(dict.fromkeys(found))[:MOST_TERMS])
 
     def _tells(self, form: str, drugs: set[str]) -> bool:
-        return len(form) >= FEWEST_LETTERS and form not in self._empty and form not in drugs
+        return len(form) >= FEWEST_LETTERS and form not in self._known.empty_words and form not in drugs
 
 
 def load_term_finder() -> TermFinder:
@@ -51,4 +63,11 @@ def load_term_finder() -> TermFinder:
     Raises:
         VocabularyError: for a row of a data file that cannot be used.
     """
-    return TermFinder(SynonymTable(load_synonyms()), LayWordTable(load_lay_words()), load_question_words())
+    return TermFinder(
+        TermVocabularies(
+            SynonymTable(load_synonyms()),
+            LayWordTable(load_lay_words()),
+            load_drug_lexicon(),
+            load_question_words(),
+        )
+    )

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzers.tokens import word_forms
-from server.search.query.terms import FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
-from server.search.types import Candidate, Plan
+from server.search.query.terms import ALSO_SIGN, FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
+from server.search.types import Candidate, Plan, Term
 
 Features = NDArray[np.float64]
 """Shape (candidates, features)."""
@@ -49,7 +49,8 @@ class Question:
     """What features need to know of the question."""
 
     plan: Plan
-    terms: TermWeights
+    terms: tuple[Term, ...]
+    weights: TermWeights
     related: frozenset[str]
     units: tuple[str, ...] = ()
 
@@ -68,20 +69,24 @@ def terms_anywhere(candidate: Candidate) -> frozenset[int]:
 
 
 def _text_cover(question: Question, candidate: Candidate) -> float:
-    return question.terms.covered(terms_in(candidate, TEXT_SIGN))
+    return question.weights.covered(terms_in(candidate, TEXT_SIGN))
 
 
 def _heading_cover(question: Question, candidate: Candidate) -> float:
-    return question.terms.covered(terms_in(candidate, HEADING_SIGN))
+    return question.weights.covered(terms_in(candidate, HEADING_SIGN))
 
 
 def _lay_cover(question: Question, candidate: Candidate) -> float:
-    return question.terms.covered(terms_in(candidate, LAY_SIGN))
+    return question.weights.covered(terms_in(candidate, LAY_SIGN))
+
+
+def _also_cover(question: Question, candidate: Candidate) -> float:
+    return question.weights.covered(terms_in(candidate, ALSO_SIGN) - terms_anywhere(candidate))
 
 
 def any_cover(question: Question, candidate: Candidate) -> float:
     """The share of the terms' weight that a piece with all that is kept with it has."""
-    return question.terms.covered(terms_anywhere(candidate))
+    return question.weights.covered(terms_anywhere(candidate))
 
 
 def _pairs(question: Question, candidate: Candidate) -> float:
@@ -128,6 +133,7 @@ FEATURES: Mapping[str, Feature] = {
     "text_cover": _text_cover,
     "heading_cover": _heading_cover,
     "lay_cover": _lay_cover,
+    "also_cover": _also_cover,
     "any_cover": any_cover,
     "pairs": _pairs,
     "targeted_first": _targeted(slice(0, 1)),
