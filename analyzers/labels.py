@@ -5,6 +5,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources.abc import Traversable
 
 from analyzers.sections import normalise
@@ -122,8 +123,9 @@ class LabelVocabulary:
         return [row.words for row in self._roles.get(role, ())]
 
 
+@cache
 def load_label_vocabulary(folder: Traversable | None = None) -> LabelVocabulary:
-    """The vocabulary of label_kinds.csv and label_words.csv.
+    """The vocabulary of label_kinds.csv and label_words.csv, read once in a process.
 
     Raises:
         VocabularyError: for a row that cannot be used.

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources.abc import Traversable
 
 from analyzers.vocabulary import VocabularyError, load_rows
@@ -117,8 +118,9 @@ def normalise(heading: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", text))
 
 
+@cache
 def load_section_vocabulary(folder: Traversable | None = None) -> SectionVocabulary:
-    """The vocabulary of section_types.csv and section_headings.csv.
+    """The vocabulary of section_types.csv and section_headings.csv, read once in a process.
 
     Raises:
         VocabularyError: for a row that cannot be used.

@@ -40,7 +40,7 @@ def run_in_length(block: Block, grammar: HeadingGrammar) -> int:
         return 0
     bold = line.words[first].glyphs[0].font.bold
     if len(heads) > 1:
-        return len(text) if bold and _is_name(text) else 0
+        return len(text) if bold and _is_name(text, block.kind) else 0
     if text.endswith((":", "-", "\u2013")):
         return len(text)
     ends = text.endswith(".") or _gap_after(block, heads, first) > WIDE_BLANK * line.size
@@ -103,9 +103,9 @@ def _styled(block: Block, first: int, grammar: HeadingGrammar) -> list[list[str]
     return []
 
 
-def _is_name(text: str) -> bool:
-    """Whether bold words over a line's end are a heading's: closed by a mark, without a sentence's commas."""
-    return text.endswith(_MARKS) and "," not in text
+def _is_name(text: str, kind: str) -> bool:
+    """Whether bold words over a line's end are a heading's: closed by a mark, no sentence with commas or of a list."""
+    return text.endswith(":") or (text.endswith(".") and "," not in text and kind == TEXT)
 
 
 def _is_told(style: _Style, other: _Style, grammar: HeadingGrammar) -> bool:

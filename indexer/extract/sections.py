@@ -16,7 +16,8 @@ RUN_IN = ("run-in",)
 SAME_EDGE = 5.0  # points
 # A box before the first section, or in the Highlights, is the boxed warning, 21 CFR 201.57(a)(4), (c)(1).
 BOXED_KINDS = ("us_plr", "us_old")
-HOLDING = ("drug_interactions",)  # types whose headings without a type of their own (drugs) stand below them
+PATIENTS = "patient_information"
+HOLDING = ("drug_interactions", "package_label")  # types whose headings without a type of their own stand below them
 APART = ("boxed_warning", "highlights", OTHER)  # types of headings before the first number that hold none
 SIZE, BOLD, CAPITALS, UNDERLINED = range(4)
 
@@ -150,9 +151,7 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
             continue
         same = one.head.style == head.style and not one.head.number
         if same and head.style != RUN_IN:
-            holds = one.section_type in HOLDING and not (
-                index and above[index - 1].section_type == "patient_information"
-            )
+            holds = one.section_type in HOLDING and not (index and above[index - 1].section_type == PATIENTS)
             below = one.known and not known and bool(head.style[CAPITALS] or holds)
             return above[: index + 1] if below else above[:index]
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
@@ -164,18 +163,21 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
 
 def _not_left(above: list[_Open], head: _Head) -> list[_Open]:
     """The sections above without those in a drawn box that a heading stands outside of."""
-    first = next((index for index, one in enumerate(above) if not _is_in_frame_of(head, one.head)), len(above))
+    first = next((index for index, one in enumerate(above) if not _is_in_frame_of(head, one)), len(above))
     return above[:first]
 
 
-def _is_in_frame_of(head: _Head, above: _Head) -> bool:
+def _is_in_frame_of(head: _Head, above: _Open) -> bool:
     """Whether a heading is in the box in which the one above is, or the one above in none; boxes run over pages."""
-    frame = above.line.frame if above.line else None
-    if frame is None or above.line is None or head.line is None:
+    line = above.head.line
+    frame = line.frame if line else None
+    if frame is None or line is None or head.line is None:
         return True
     own = head.line.frame
-    if own is None or head.line.page == above.line.page:
+    if head.line.page == line.page:
         return own == frame
+    if own is None:  # the box of a Medication Guide is open at the pages' ends, and its sides alone are not seen as one
+        return above.section_type == PATIENTS
     return abs(own.x0 - frame.x0) < SAME_EDGE and abs(own.x1 - frame.x1) < SAME_EDGE
 
 

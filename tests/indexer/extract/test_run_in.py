@@ -87,3 +87,11 @@ def test_bold_words_behind_the_numbers_of_a_list_head_its_items(make_line: Calla
         items.append(Block("item", [replace(plain, words=words)], Marker(50.0, 62.0, words=1, ordinal=str(number))))
     mark_numbered(items)
     assert [(block.run_in, block.number) for block in items] == [(6, "1"), (6, "2"), (6, "3")]
+
+
+def test_a_bold_sentence_of_a_list_is_no_head(make_line: MakeLine) -> None:
+    """What an item says first in bold is its fact, no heading's name."""
+    first = make_line("Your tendon can rupture while you", bold=True)
+    second = _beside(make_line("take examplin.", baseline=112, bold=True), make_line("Stop it", x0=123.0, baseline=112))
+    item = Block("item", [first, second], Marker(40.0, 50.0))
+    assert run_in_length(item, grammar_of("us_plr")) == 0

@@ -112,3 +112,18 @@ def test_drugs_stand_below_drug_interactions(make_line: Callable[..., Line]) -> 
     )
     assert [section.level for section in sections] == [1, 2, 3, 2]
     assert sections[2].section_type == "drug_interactions"
+
+
+def test_a_medication_guides_box_goes_on_over_a_page(make_line: Callable[..., Line]) -> None:
+    """Its sides alone are seen as no box; what stands there is still for patients."""
+    guide = head(make_line, None, "MEDICATION GUIDE")
+    guide.lines = [replace(guide.lines[0], frame=Box(40, 80, 560, 780))]
+    later = head(make_line, None, "Some foods can interact")
+    later.lines = [replace(later.lines[0], page=2)]
+    assert [section.section_type for section in tree(guide, later)] == ["patient_information"] * 2
+
+
+def test_lines_of_a_package_label_stand_below_it(make_line: Callable[..., Line]) -> None:
+    """Bold lines of the picture's words are set as its title is."""
+    sections = tree(head(make_line, None, "Package Label - 1 mg Bottle"), head(make_line, None, "100 Tablets"))
+    assert [section.section_type for section in sections] == ["package_label"] * 2
