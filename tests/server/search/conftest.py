@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from indexer.wiring import open_pipeline
 from server.documents import Registry, RegistryCache
 from server.search.paths.path import Path, PathQuery
 from server.search.pipeline import SearchParts
+from server.search.quest import Findings
 from server.search.types import EvidenceUnit, Legs, Plan, Scope
 from server.settings import ServerSettings
 from server.wiring import Models, Trained, build_search_parts, load_planner
@@ -105,3 +106,10 @@ def path_query() -> Callable[..., PathQuery]:
         return PathQuery(plan, (), [0.6, 0.8], Scope(**{"document_hashes": ("h1",), **scope}), unit, 40)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def findings() -> Callable[..., Findings]:
+    """Makes what paths found: nothing, but what a test says."""
+    nothing: dict[str, Any] = {field.name: {} for field in fields(Findings)} | {"legs": (), "pieces": 0}
+    return lambda **known: Findings(**(nothing | known))

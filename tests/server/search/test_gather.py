@@ -1,0 +1,146 @@
+"""All paths of all questions, in two rounds."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+from opensearchpy import AsyncOpenSearch
+
+from indexer.store.errors import StoreTimeoutError
+from indexer.store.names import BLOCKS, SPANS
+from indexer.store.reader import Reader
+from server.search.gather import gather, key_of
+from server.search.paths.path import Path, PathQuery
+from server.search.quest import Quest
+from server.search.types import EvidenceUnit
+from server.settings import ServerSettings
+
+HALF_LIFE = "What is the half-life of Zorquela?"
+SECONDS = 30.0
+
+
+class RoundsReader(Reader):
+    """Notes what is asked and answered, in order: a request that begins before another has ended is of its round."""
+
+    def __init__(self, client: AsyncOpenSearch, space: str) -> None:
+        super().__init__(client, space)
+        self.events: list[str] = []
+
+    async def _ask(self, bodies: Any, timeout: float) -> Any:  # noqa: ASYNC109 - as the reader has it
+        if not bodies:
+            return []
+        self.events.append("asked")
+        answers = await super()._ask(bodies, timeout)
+        self.events.append("answered")
+        return answers
+
+
+@pytest.fixture
+def rounds_reader(opensearch_client: AsyncOpenSearch, sample_settings: ServerSettings) -> RoundsReader:
+    """One over the sample labels."""
+    return RoundsReader(opensearch_client, sample_settings.index_space)
+
+
+def quest(query: PathQuery, *paths: str) -> Quest:
+    """What is looked for by these paths."""
+    return Quest(query, paths)
+
+
+def rounds(events: Sequence[str]) -> int:
+    """How often something was asked with nothing else on its way."""
+    open_, count = 0, 0
+    for event in events:
+        count += event == "asked" and open_ == 0
+        open_ += 1 if event == "asked" else -1
+    return count
+
+
+async def test_all_paths_of_several_questions_take_two_rounds(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], rounds_reader: RoundsReader
+) -> None:
+    """The question index and missing scores need the second; nothing needs a third."""
+    quests = [
+        quest(sample_query(text, EvidenceUnit.BOTH), *sample_paths)
+        for text in (HALF_LIFE, "How should Zorquela be stored?")
+    ]
+    found = await gather(quests, sample_paths, rounds_reader, timeout=SECONDS)
+    assert rounds(rounds_reader.events) == 2
+    assert [{each.path for each in findings.legs} <= set(sample_paths) for findings in found] == [True, True]
+    assert all(findings.legs for findings in found)
+
+
+async def test_each_question_gets_its_own_findings(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """The same as when it is asked alone."""
+    quests = [quest(sample_query(text), "HYBRID") for text in (HALF_LIFE, "How should Zorquela be stored?")]
+    together = await gather(quests, sample_paths, sample_reader, timeout=SECONDS)
+    alone = [(await gather([each], sample_paths, sample_reader, timeout=SECONDS))[0] for each in quests]
+    assert [each.legs for each in together] == [each.legs for each in alone]
+
+
+async def test_every_piece_has_the_score_of_the_leg_that_did_not_find_it(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """What only the words found has a similarity, and what the vector found too: on one scale."""
+    query = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=5)
+    (few,) = await gather([quest(query, "HYBRID")], sample_paths, sample_reader, timeout=SECONDS)
+    by_words = {key_of(hit.record) for legs in few.legs for hit in legs.bm25}
+    by_vector = {key_of(hit.record) for legs in few.legs for hit in legs.vector}
+    assert by_words - by_vector
+    assert few.vectors.keys() >= by_words | by_vector
+    wide = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=200)
+    (many,) = await gather([quest(wide, "VECTOR_SCOPED")], sample_paths, sample_reader, timeout=SECONDS)
+    shared = few.vectors.keys() & many.vectors.keys()
+    assert shared & (by_words - by_vector)
+    assert {key: few.vectors[key] for key in shared} == pytest.approx(
+        {key: many.vectors[key] for key in shared}, abs=1e-3
+    )
+
+
+async def test_terms_are_counted_in_the_scope(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """A word that no piece of the scope holds counts 0."""
+    query = sample_query("Half-life of xyzzy?")
+    (found,) = await gather([quest(query, "HYBRID")], sample_paths, sample_reader, timeout=SECONDS)
+    assert 0 < found.with_term[0] <= found.pieces
+    assert found.with_term[1] == 0
+
+
+async def test_indexed_questions_lead_to_spans(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """Only where the path that asks them was taken."""
+    query = sample_query(HALF_LIFE)
+    asked, unasked = [
+        (await gather([quest(query, path)], sample_paths, sample_reader, timeout=SECONDS))[0].asked
+        for path in ("QUESTION_INDEX", "HYBRID")
+    ]
+    assert asked
+    assert all(0 < similarity <= 1 for similarity in asked.values())
+    assert unasked == {}
+
+
+async def test_a_path_with_nothing_to_look_for_finds_nothing(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """And takes no other path's answers."""
+    query = sample_query("Tell me about Zorquela", attribute="", section_types=())
+    names = ("ATTRIBUTE_LOOKUP", "SECTION_EXACT", "VECTOR_SCOPED")
+    (found,) = await gather([quest(query, *names)], sample_paths, sample_reader, timeout=SECONDS)
+    assert {legs.path for legs in found.legs} == {"VECTOR_SCOPED"}
+
+
+async def test_time_that_is_over_is_the_stores_time_out(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """The error that callers know."""
+    with pytest.raises(StoreTimeoutError):
+        await gather([quest(sample_query(HALF_LIFE), "HYBRID")], sample_paths, sample_reader, timeout=0)
+
+
+def test_a_block_and_a_span_of_one_range_have_two_keys(record: Callable[..., Any]) -> None:
+    """Their ids are the same."""
+    assert key_of(record(text_type="block")) == (BLOCKS, record().id)
+    assert key_of(record()) == (SPANS, record().id)

@@ -1,0 +1,64 @@
+"""The steps that put what was found in order."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from indexer.store.reader import Reader
+from server.search.gather import gather
+from server.search.ordering import Ordered, OrderingParts, order, question_of
+from server.search.paths.path import PathQuery
+from server.search.pipeline import SearchParts
+from server.search.quest import Findings, Quest
+from server.search.stopwatch import Stopwatch
+from server.search.types import EvidenceUnit, Fusion, Options
+
+OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, (), 20, 3)
+Order = Callable[..., Awaitable[Ordered]]
+
+
+@pytest.fixture
+def ordered(sample_query: Callable[..., PathQuery], sample_parts: SearchParts, sample_reader: Reader) -> Order:
+    """What HYBRID finds in the sample label, in order."""
+
+    async def run(question: str, options: Options = OPTIONS, watch: Stopwatch | None = None) -> Ordered:
+        quest = Quest(sample_query(question, EvidenceUnit.BOTH), ("HYBRID",))
+        (found,) = await gather([quest], sample_parts.paths, sample_reader, timeout=30)
+        return order(quest, found, options, sample_parts.ordering, watch or Stopwatch())
+
+    return run
+
+
+async def test_the_pieces_come_best_first_and_no_words_twice(ordered: Order) -> None:
+    """Spans and blocks in one ranking."""
+    candidates = (await ordered("What is the half-life of Zorquela?")).candidates
+    assert list(candidates) == sorted(candidates, key=lambda each: each.rank_key)
+    taken = [at for each in candidates for at in range(each.record.start, each.record.end)]
+    assert len(taken) == len(set(taken))
+    assert any("half-life of morvacitinib is 11 hours" in each.record.text for each in candidates[:3])
+
+
+@pytest.mark.parametrize(("step", "on"), [("boost", True), ("boost", False), ("rerank", True), ("rerank", False)])
+async def test_a_step_that_is_switched_off_is_not_taken(ordered: Order, step: str, on: bool) -> None:  # noqa: FBT001 - a case
+    """Nor timed."""
+    watch = Stopwatch()
+    candidates = (await ordered("How is Zorquela stored?", replace(OPTIONS, **{step: on}), watch)).candidates
+    assert (step in {each.stage for each in watch.stages}) is on
+    changed = [each.scores.boost != 1.0 if step == "boost" else each.scores.rerank is not None for each in candidates]
+    assert any(changed) is on
+
+
+def test_related_types_are_those_that_are_not_targeted(
+    sample_parts: SearchParts, path_query: Callable[..., PathQuery], findings: Callable[..., Findings]
+) -> None:
+    """A type that the plan names is no relative of another one it names; units are the attribute's."""
+    parts: OrderingParts = replace(
+        sample_parts.ordering,
+        related=lambda _: frozenset({"storage", "how_supplied", "dosage"}),
+        units=lambda attribute: ("h",) if attribute == "half_life" else (),
+    )
+    query = path_query()
+    plan = replace(query.plan, section_types=("storage", "how_supplied"), attribute="half_life")
+    question = question_of(Quest(replace(query, plan=plan), ()), findings(), parts)
+    assert (question.related, question.units) == ({"dosage"}, ("h",))
