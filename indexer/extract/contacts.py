@@ -19,6 +19,8 @@ def drop_contacts(blocks: Sequence[Block]) -> None:
         if blocks[at].number is None and _is_contact(blocks[at + 1 : end]):
             run.append(blocks[at])
             continue
+        if run and blocks[at].number is None and _begins_with_contact(blocks[at + 1 : end]):
+            run.append(blocks[at])
         _drop(run)
         run = []
     _drop(run)
@@ -34,3 +36,8 @@ def _is_contact(body: Sequence[Block]) -> bool:
     """Whether a heading's body is an address."""
     text = " ".join(block.text for block in body)
     return len(text) <= LONGEST and TELEPHONE.search(text) is not None
+
+
+def _begins_with_contact(body: Sequence[Block]) -> bool:
+    """Whether an address is the first of a body: the last office of a list, with the text after it."""
+    return any(_is_contact(body[:count]) for count in range(1, len(body)))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from analyzers.canonical import Box
 from indexer.extract.bounded_tables import bounded_tables
+from indexer.extract.contact_columns import parted_at_contacts
 from indexer.extract.frame import Turn
 from indexer.extract.furniture import furniture_of, masked, repeats_of
 from indexer.extract.grids import frames_of, grids_of
@@ -89,10 +90,11 @@ def _begin(raw: _Raw, dropped: frozenset[int]) -> float:
 
 
 def _columns(stretch: Stretch) -> Iterator[Stretch]:
-    """The stretch parted where it has lists, headed blocks or a block beside another in columns of their own."""
+    """The stretch parted where lists, addresses, headed blocks or a block beside another have columns of their own."""
     for listed in parted_at_lists(stretch):
-        for headed in parted_at_heads(listed):
-            yield from parted_at_sides(headed)
+        for addressed in parted_at_contacts(listed):
+            for headed in parted_at_heads(addressed):
+                yield from parted_at_sides(headed)
 
 
 def _raw(page: PageInk) -> _Raw:

@@ -27,3 +27,12 @@ def test_names_over_telephones_are_no_headings(
         blocks += [Block(HEADING, [make_line(f"Country {row}", bold=True)]), Block(TEXT, [make_line(body)])]
     drop_contacts(blocks)
     assert {block.kind for block in blocks[::2]} == {kind}
+
+
+def test_the_last_office_is_one_though_text_goes_on_after_it(make_line: Callable[..., Line]) -> None:
+    """The leaflet's end stands below it without a heading of its own."""
+    blocks = []
+    for row in range(3):
+        blocks += [Block(HEADING, [make_line(f"Country {row}")]), Block(TEXT, [make_line("Tel: + 32-(0)2 555 01 00")])]
+    drop_contacts([*blocks, Block(TEXT, [make_line("This leaflet goes on. " * 20)])])
+    assert {block.kind for block in blocks} == {TEXT}
