@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from server.search.rerank.weights import logistic
+
 STEPS = 50
 SETTLED = 1e-8
 """The largest change of a weight at which the fit has settled."""
@@ -23,7 +25,7 @@ class Fit:
 
     def probabilities(self, features: Matrix) -> Matrix:
         """Shape (rows,), 0-1, from shape (rows, features)."""
-        return _sigmoid(((features - self.mean) / self.spread) @ self.weights + self.bias)
+        return logistic(((features - self.mean) / self.spread) @ self.weights + self.bias)
 
 
 def fit(features: Matrix, truth: Matrix, *, ridge: float) -> Fit:
@@ -34,7 +36,7 @@ def fit(features: Matrix, truth: Matrix, *, ridge: float) -> Fit:
     penalty = np.diag([*np.full(features.shape[1], ridge), 1e-9])
     weights = np.zeros(rows.shape[1])
     for _ in range(STEPS):
-        predicted = _sigmoid(rows @ weights)
+        predicted = logistic(rows @ weights)
         slope = rows.T @ (predicted - truth) + penalty @ weights
         curve = (rows * (predicted * (1 - predicted))[:, None]).T @ rows + penalty
         step = np.linalg.solve(curve, slope)
@@ -42,8 +44,3 @@ def fit(features: Matrix, truth: Matrix, *, ridge: float) -> Fit:
         if np.abs(step).max() < SETTLED:
             break
     return Fit(mean, spread, weights[:-1], float(weights[-1]))
-
-
-def _sigmoid(values: Matrix) -> Matrix:
-    result: Matrix = 1.0 / (1.0 + np.exp(-np.clip(values, -35, 35)))
-    return result

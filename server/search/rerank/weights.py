@@ -13,6 +13,8 @@ from analyzers.vocabulary import VocabularyError, load_rows
 
 BIAS = "bias"
 """The row whose weight stands alone."""
+FARTHEST = 35.0
+"""Beyond it a probability differs from 0 or 1 by less than a float tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,12 @@ class WeightRow:
     spread: float
     weight: float
     source: str
+
+
+def logistic(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scores of any size as probabilities, 0-1, of the same shape."""
+    probabilities: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(scores, -FARTHEST, FARTHEST)))
+    return probabilities
 
 
 class LogisticModel:
@@ -54,6 +62,4 @@ class LogisticModel:
 
     def probabilities(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
         """Shape (rows,), 0-1, from shape (rows, features)."""
-        scores = ((features - self._mean) / self._spread) @ self._weight + self._bias
-        probabilities: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-scores))
-        return probabilities
+        return logistic(((features - self._mean) / self._spread) @ self._weight + self._bias)

@@ -1,0 +1,43 @@
+"""The terms of a question."""
+
+import pytest
+
+from server.search.plan.terms import MOST_TERMS, load_term_finder
+from server.search.types import Plan, PlannedDrug
+
+FINDER = load_term_finder()
+ZORQUELA = PlannedDrug("Zorquela", "ZORQUELA", ("h1",))
+UNKNOWN = PlannedDrug("Nonesuch", "", ())
+
+
+def texts(question: str, *drugs: PlannedDrug) -> tuple[str, ...]:
+    """The terms' words."""
+    return tuple(str(getattr(term, "text", term)) for term in FINDER.terms(Plan(question, drugs)))
+
+
+@pytest.mark.parametrize(
+    ("question", "terms"),
+    [
+        ("What is the half-life?", ("half-life",)),
+        ("Can it cause chest pain or jaundice?", ("chest pain", "jaundice")),
+        ("Is it the?", ()),
+        ("", ()),
+    ],
+)
+def test_the_words_that_carry_the_meaning_are_left(question: str, terms: tuple[str, ...]) -> None:
+    """As written and in order; a known phrase is one term."""
+    found = texts(question)
+    assert [term for term in found if term in terms] == list(terms)
+    assert not {"what", "is", "the", "it", "or"} & {term.casefold() for term in found}
+
+
+def test_a_known_drug_is_no_term_and_an_unknown_one_is() -> None:
+    """The scope has narrowed to the one; of the other, the scope may say nothing."""
+    assert texts("Zorquela and Nonesuch together", ZORQUELA, UNKNOWN).count("Nonesuch") == 1
+    assert "Zorquela" not in texts("Zorquela and Nonesuch together", ZORQUELA, UNKNOWN)
+
+
+def test_a_term_comes_once_and_there_are_not_many() -> None:
+    """The first ones of a long question."""
+    assert texts("jaundice jaundice fever") == ("jaundice", "fever")
+    assert len(texts(" ".join(f"word{letter}" for letter in "abcdefghijklmnop"))) == MOST_TERMS

@@ -1,0 +1,71 @@
+"""Whether a question is answered."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from server.search import answerability
+from server.search.answerability import Found, features, load_answerability
+from server.search.ordering import question_of
+from server.search.paths.path import PathQuery
+from server.search.pipeline import SearchParts
+from server.search.quest import Findings, Quest
+from server.search.rerank.features import Question
+from server.search.types import Candidate, Scores
+from server.wiring import Trained
+
+Maker = Callable[..., Candidate]
+
+
+@pytest.fixture
+def query(sample_query: Callable[..., PathQuery]) -> PathQuery:
+    """Of two terms."""
+    return sample_query("Half-life of xyzzy?")
+
+
+@pytest.fixture
+def question(query: PathQuery, sample_parts: SearchParts, findings: Callable[..., Findings]) -> Question:
+    """Its second term stands nowhere in the scope."""
+    return question_of(Quest(query, ()), findings(pieces=10, with_term={0: 3, 1: 0}), sample_parts.ordering)
+
+
+def test_nothing_found_is_no_answer(question: Question, fixed_weights: Trained) -> None:
+    """Said without a model."""
+    verdict = fixed_weights.answerability.judge(Found(question, ()))
+    assert (verdict.enough, verdict.probability) == (False, 0.0)
+    assert verdict.reason == "nothing in this scope matches the question"
+
+
+def test_enough_says_no_reason(question: Question, candidate: Maker, fixed_weights: Trained) -> None:
+    """The probability is over the threshold."""
+    verdict = fixed_weights.answerability.judge(Found(question, (candidate(),)))
+    assert (verdict.enough, verdict.reason) == (True, "")
+    assert verdict.probability >= answerability.THRESHOLD
+
+
+def test_too_little_names_the_words_that_stand_nowhere(
+    question: Question, candidate: Maker, fixed_weights: Trained
+) -> None:
+    """As the caller wrote them."""
+    found = Found(question, (candidate(),), frozenset({0, 1}))
+    verdict = fixed_weights.answerability.judge(found)
+    assert not verdict.enough
+    assert verdict.probability < answerability.THRESHOLD
+    assert all(word in verdict.reason for word in ("'Half-life'", "'xyzzy'"))
+
+
+def test_features_are_one_row_of_numbers(question: Question, candidate: Maker) -> None:
+    """With and without candidates, reranked or not."""
+    reranked = replace(candidate(), scores=Scores(vector=0.8, fused=0.5, rerank=0.7))
+    for candidates in ((), (candidate(),), (reranked, candidate(start=90))):
+        made = features(Found(question, candidates, frozenset({1})))
+        assert made.shape == (1, len(answerability.FEATURES))
+        assert np.isfinite(made).all()
+
+
+def test_the_weights_that_ship_fit_the_program(question: Question, candidate: Maker) -> None:
+    """They can be loaded and used."""
+    verdict = load_answerability().judge(Found(question, (candidate(),)))
+    assert 0 <= verdict.probability <= 1
