@@ -37,6 +37,7 @@ class ServerSettings(SourcedSettings):
     diversity_divisor: int = Field(3, ge=1, le=100, description="Spans of a section that count as one place.")
     max_items: int = Field(10, ge=1, le=50, description="Pieces of evidence in an answer, when not asked otherwise.")
     max_chars: int = Field(6000, ge=1, le=60_000, description="Characters in an answer, when not asked otherwise.")
+    follow_ups: int = Field(3, ge=0, le=10, description="Questions suggested beside an answer at most; 0: none.")
 
     default_deadline: Seconds = Field(30.0, description="Seconds for a call whose caller sets no deadline.")
     registry_cache: float = Field(2.0, ge=0, le=60, description="Seconds for which the list of documents is kept.")

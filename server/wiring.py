@@ -136,6 +136,7 @@ def build_search_parts(
             units=lambda attribute: units.get(attribute, ()),
         ),
         answerability=trained.answerability,
+        most_follow_ups=settings.follow_ups,
     )
 
 

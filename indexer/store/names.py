@@ -33,6 +33,12 @@ def evidence_id(document_hash: str, start: int, end: int) -> str:
     return f"{document_hash}-{start}-{end}"
 
 
+def evidence_range(record_id: str) -> tuple[str, int, int]:
+    """The document's hash and the range that a span's or block's id was made of."""
+    document_hash, start, end = record_id.rsplit("-", 2)
+    return document_hash, int(start), int(end)
+
+
 def question_id(document_hash: str, page: int, text: str) -> str:
     """A question's id: the same words on the same page of the same bytes are the same question."""
     return f"{document_hash}-{page}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"

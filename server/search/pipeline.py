@@ -9,14 +9,16 @@ from typing import Protocol
 import structlog
 
 from analyzers.providers.base import Embedder
-from indexer.store.names import SPANS
+from indexer.store.errors import StoreError
+from indexer.store.names import QUESTIONS, SPANS
 from indexer.store.reader import Reader
-from indexer.store.records import EvidenceRecord
+from indexer.store.records import EvidenceRecord, QuestionHit
 from server.deadline import Deadline
 from server.documents import Registry, RegistryCache
 from server.search.answerability import Answerability, Found
 from server.search.bundle import within_budget
 from server.search.check import check, pages_needed
+from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES, Given, follow_ups
 from server.search.gather import gather
 from server.search.interleave import interleave
 from server.search.ordering import Ordered, OrderingParts, order
@@ -24,6 +26,7 @@ from server.search.paths.choice import WIDER, paths_for
 from server.search.paths.path import Path, PathQuery
 from server.search.plan.terms import TermFinder
 from server.search.query import neighbours
+from server.search.query.follow_ups import nearest_of_rules
 from server.search.quest import Findings, Quest
 from server.search.stopwatch import Stopwatch
 from server.search.sufficiency import nothing_to_look_in, too_little
@@ -46,6 +49,11 @@ log = structlog.get_logger(__name__)
 
 BEST_OF_A_PART = 3
 """Pieces that are named as the evidence for a part of a question."""
+
+NEAR_QUESTIONS = 80
+"""Indexed questions that suggestions are chosen from: the same one stands at each page that answers it."""
+FOLLOW_UP_SECONDS = 0.5
+"""An answer waits no longer for suggestions, nor longer than half of the time left."""
 
 
 class Planner(Protocol):
@@ -70,6 +78,7 @@ class SearchParts:
     paths: Mapping[str, Path]
     ordering: OrderingParts
     answerability: Answerability
+    most_follow_ups: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +145,33 @@ class SearchPipeline:
                 return kept
             failed = {each.record.id for each in chosen} - {each.record.id for each in kept}
             left = tuple(each for each in left if each.record.id not in failed)
+
+    async def near_questions(self, inquiry: Inquiry, ranking: Ranking, clock: Clock) -> tuple[QuestionHit, ...]:
+        """Indexed questions next to the one asked, in the documents of its best pieces; none when that takes long.
+
+        It needs no checked answer, so it goes on beside the check.
+        """
+        documents = tuple(dict.fromkeys(each.record.document_hash for each in ranking.candidates[:BEST_OF_A_PART]))
+        if not documents or not self._parts.most_follow_ups:
+            return ()
+        with clock.watch.stage("follow_ups"):
+            scope = replace(inquiry.scope, document_hashes=documents, drugs=())
+            body = nearest_of_rules(ranking.vector, scope, (*PLAIN_RULES, *REPEATING_RULES), NEAR_QUESTIONS)
+            timeout = min(FOLLOW_UP_SECONDS, clock.deadline.left() / 2)
+            try:
+                (answer,) = await self._parts.reader.search([(QUESTIONS, body)], timeout=timeout)
+            except StoreError as error:
+                log.warning("no_follow_ups", error=type(error).__name__)
+                return ()
+        return answer.questions
+
+    def follow_ups(
+        self, near: Sequence[QuestionHit], inquiry: Inquiry, plan: Plan, chosen: Sequence[Candidate]
+    ) -> tuple[str, ...]:
+        """Questions that lead on from the chosen evidence."""
+        one = len(inquiry.scope.document_hashes) == 1
+        given = Given(plan, chosen, self._parts.ordering.related, in_one_document=one)
+        return follow_ups(near, given, self._parts.most_follow_ups)
 
     async def verify(self, candidates: Sequence[Candidate], clock: Clock) -> tuple[Candidate, ...]:
         """The candidates that stand word for word in their documents; the others are counted and logged by id."""
@@ -229,7 +265,8 @@ def _ranking(whole: Answered, parts: Sequence[Answered], targets: Targets) -> Ra
     told = tuple(_part(each) for each in parts)
     if any(each.verdict.enough for each in (whole, *parts)):
         good = [each.ordered.candidates for each in parts if each.verdict.enough]
-        return Ranking(plan, interleave(whole.ordered.candidates, good), None, targets.notes, told)
+        ranked = interleave(whole.ordered.candidates, good)
+        return Ranking(plan, ranked, None, targets.notes, told, vector=whole.quest.query.vector)
     nearest = whole.ordered.candidates[:BEST_OF_A_PART]
     paths = tuple(dict.fromkeys(path for each in (whole, *parts) for path in each.quest.paths))
     return Ranking(plan, (), too_little(whole.verdict, paths), targets.notes, told, nearest)

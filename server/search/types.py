@@ -1,5 +1,6 @@
 """What the steps of a search hand on to one another."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -304,7 +305,7 @@ class Ranking:
     """Everything found for an inquiry, best first and unchecked.
 
     ``no_result`` is set when that is not enough; what came nearest is then in ``nearest``, and ``candidates`` is empty.
-    ``parts`` are those of a question that has several.
+    ``parts`` are those of a question that has several.  ``vector`` is the question's; empty where nothing was searched.
     """
 
     plan: Plan
@@ -313,6 +314,7 @@ class Ranking:
     notes: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     nearest: tuple[Candidate, ...] = ()
+    vector: Sequence[float] = ()
 
 
 @dataclass(frozen=True, slots=True)

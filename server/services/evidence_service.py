@@ -1,5 +1,6 @@
 """EvidenceService over gRPC: message to data class, the search's steps, data class to message."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -57,8 +58,12 @@ class EvidenceService(UnbuiltEvidenceCalls):
         """The evidence within the budget, by section."""
         clock = self._clock(context.time_remaining())
         clean = read_ask(request, self._allowed)
-        ranking = await self.pipeline.rank(await self._inquiry(clean.request), clock)
-        chosen = await self.pipeline.choose(ranking.candidates, clean.budget, clock)
+        inquiry = await self._inquiry(clean.request)
+        ranking = await self.pipeline.rank(inquiry, clock)
+        chosen, near = await asyncio.gather(
+            self.pipeline.choose(ranking.candidates, clean.budget, clock),
+            self.pipeline.near_questions(inquiry, ranking, clock),
+        )
         pieces = await self.pipeline.surround(enumerate(chosen, 1), clean.request.inquiry.options.neighbours, clock)
         with clock.watch.stage("bundle"):
             found = bundle(pieces)
@@ -71,6 +76,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
             sub_questions=messages.sub_questions(ranking, pieces),
             no_result=messages.no_result(nothing, explain=explain) if nothing else None,
             meanings=ranking.plan.meanings,
+            follow_up_questions=self.pipeline.follow_ups(near, inquiry, ranking.plan, chosen),
             plan=messages.plan(ranking.plan),
             timings=messages.timings(clock.watch),
             notes=[*clean.request.notes, *ranking.notes],

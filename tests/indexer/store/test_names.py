@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indexer.store.names import ALIASES, SPANS, evidence_id, first_index, in_space, page_id, question_id
+from indexer.store.names import ALIASES, SPANS, evidence_id, evidence_range, first_index, in_space, page_id, question_id
 
 
 def test_the_plain_space_has_the_plain_names() -> None:
@@ -26,6 +26,12 @@ def test_an_evidence_id_is_its_range(start: int, length: int, other: int) -> Non
     assert one == evidence_id("a" * 64, start, start + length)
     assert one != evidence_id("a" * 64, start, start + length + other)
     assert one != evidence_id("b" * 64, start, start + length)
+
+
+@given(st.integers(0, 10**6), st.integers(1, 10**4))
+def test_an_evidence_id_tells_its_range(start: int, length: int) -> None:
+    """There and back."""
+    assert evidence_range(evidence_id("a" * 64, start, start + length)) == ("a" * 64, start, start + length)
 
 
 @given(st.text(min_size=1), st.text(min_size=1))

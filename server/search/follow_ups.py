@@ -1,0 +1,103 @@
+"""Chooses the questions to suggest beside an answer: next to it, answerable, and not the same again."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from analyzers.tokens import word_forms
+from indexer.store.names import evidence_range
+from indexer.store.records import QuestionHit, QuestionRecord
+from server.search.types import Candidate, Plan
+
+PLAIN_RULES = ("rule:attribute", "rule:section")
+"""Who writes questions whose every word but the drug's name is FactSpan's own: a person can read them."""
+REPEATING_RULES = ("rule:heading",)
+"""Who repeats a heading's words: taken where the plain ones give too few, and for papers, which have no others."""
+
+Range = tuple[str, int, int]
+"""A document's hash and the half-open range of characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The answer that questions are suggested beside.
+
+    ``related`` gives the section types related to one; ``in_one_document`` says that the caller looks in one alone, so
+    that a question need not name its drug.
+    """
+
+    plan: Plan
+    evidence: Sequence[Candidate]
+    related: Callable[[str], frozenset[str]]
+    in_one_document: bool
+
+
+def follow_ups(near: Sequence[QuestionHit], given: Given, most: int) -> tuple[str, ...]:
+    """At most ``most`` of the questions: those beside the best piece first, then those of related sections.
+
+    No suggestion leads to words of the answer, nor two to the same words.
+    """
+    if not given.evidence:
+        return ()
+    taken = [each for candidate in given.evidence for each in _ranges_of(candidate)]
+    names = frozenset().union(*(_names(hit.record) for hit in near))
+    asked = {_said(text, names) for text in (given.plan.question, *given.plan.question_phrasings)}
+    leads = _leads(near)
+    chosen: list[str] = []
+    for hit in sorted(near, key=_order(given)):
+        text = hit.record.text
+        if len(chosen) == most:
+            break
+        if not (given.in_one_document or _names_its_drug(hit.record)) or _said(text, names) in asked:
+            continue
+        if not _overlap(leads[text], taken):
+            chosen.append(text)
+            taken += leads[text]
+    return tuple(chosen)
+
+
+def _order(given: Given) -> Callable[[QuestionHit], tuple[bool, int, float, str]]:
+    """Plain questions first; then by place, nearness in meaning, and id."""
+    best = given.evidence[0].record
+    related = given.related(best.section_type)
+
+    def key(hit: QuestionHit) -> tuple[bool, int, float, str]:
+        record = hit.record
+        beside = record.section == best.section or record.section_type == best.section_type
+        distance = 0 if beside else 1 if record.section_type in related else 2
+        return record.made_by in REPEATING_RULES, distance, -hit.score, record.id
+
+    return key
+
+
+def _leads(near: Iterable[QuestionHit]) -> Mapping[str, list[Range]]:
+    """Where each question leads, by its words: the same question of another page leads there as well."""
+    found: defaultdict[str, list[Range]] = defaultdict(list)
+    for hit in near:
+        found[hit.record.text] += [evidence_range(span) for span in hit.record.spans]
+    return found
+
+
+def _ranges_of(candidate: Candidate) -> list[Range]:
+    return [(each.document_hash, each.start, each.end) for each in (candidate.record, *candidate.also_at)]
+
+
+def _overlap(some: Iterable[Range], others: Sequence[Range]) -> bool:
+    return any(
+        document == other and start < other_end and other_start < end
+        for document, start, end in some
+        for other, other_start, other_end in others
+    )
+
+
+def _said(text: str, names: frozenset[str]) -> frozenset[str]:
+    """What a question says, whatever the order of its words and by whichever of its names it calls the drug."""
+    return frozenset(word_forms(text)) - names
+
+
+def _names(record: QuestionRecord) -> frozenset[str]:
+    return frozenset(word for name in (*record.brand_names, *record.generic_names) for word in word_forms(name))
+
+
+def _names_its_drug(record: QuestionRecord) -> bool:
+    return not _names(record).isdisjoint(word_forms(record.text))

@@ -1,0 +1,17 @@
+"""The query for indexed questions that may be asked next."""
+
+from collections.abc import Sequence
+
+from indexer.store.records import Field
+from server.search.query.filters import filters
+from server.search.query.knn import knn
+from server.search.types import Scope
+
+Body = dict[str, object]
+
+
+def nearest_of_rules(vector: Sequence[float], scope: Scope, rules: Sequence[str], size: int) -> Body:
+    """The ``size`` indexed questions of a scope next to a vector in meaning, of those that these rules wrote."""
+    by_rules: Body = {"terms": {Field.MADE_BY: list(rules)}}
+    narrowing = [*filters(scope, of_questions=True), by_rules]
+    return {"size": size, "query": knn(vector, size, narrowing)}
