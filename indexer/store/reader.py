@@ -3,7 +3,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from opensearchpy import AsyncOpenSearch
@@ -37,14 +37,22 @@ _WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What OpenSearch found for one body, best first: spans or blocks, or indexed questions.
+    """What OpenSearch found for one body, best first: spans or blocks, or indexed questions."""
+
+    hits: tuple[Hit, ...] = ()
+    questions: tuple[QuestionHit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """What a body tells of known records, by id: scores, and the named clauses that hold for each.
 
     ``counts`` has the number of matching pieces for each named filter, where the body asked to count.
     """
 
-    hits: tuple[Hit, ...] = ()
-    questions: tuple[QuestionHit, ...] = ()
-    counts: Mapping[str, int] = field(default_factory=dict)
+    scores: Mapping[str, float]
+    matched: Mapping[str, frozenset[str]]
+    counts: Mapping[str, int]
 
 
 class Reader:
@@ -94,10 +102,10 @@ class Reader:
         answers = await self._ask(bodies, timeout)
         return [_answer(alias, answer) for (alias, _), answer in zip(bodies, answers, strict=True)]
 
-    async def scores(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Mapping[str, float]]:
-        """As ``search``, but only the scores, by record id."""
+    async def closer(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Closer]:
+        """As ``search``, for records that are known: scores, named clauses and counts, without the records."""
         answers = await self._ask([(alias, {**body, "_source": False}) for alias, body in bodies], timeout)
-        return [{hit["_id"]: _score(hit) for hit in answer["hits"]["hits"]} for answer in answers]
+        return [_closer(answer) for answer in answers]
 
     async def pages(
         self,
@@ -153,11 +161,19 @@ def _whole(response: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _answer(alias: str, response: Mapping[str, Any]) -> Answer:
     hits = response["hits"]["hits"]
-    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
-    counts = {name: bucket["doc_count"] for name, bucket in counted.items()}
     if alias == QUESTIONS:
-        return Answer(questions=tuple(_question_hit(hit) for hit in hits), counts=counts)
-    return Answer(hits=tuple(_evidence_hit(hit) for hit in hits), counts=counts)
+        return Answer(questions=tuple(_question_hit(hit) for hit in hits))
+    return Answer(tuple(_evidence_hit(hit) for hit in hits))
+
+
+def _closer(response: Mapping[str, Any]) -> Closer:
+    hits = response["hits"]["hits"]
+    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
+    return Closer(
+        {hit["_id"]: _score(hit) for hit in hits},
+        {hit["_id"]: frozenset(hit.get("matched_queries", ())) for hit in hits},
+        {name: bucket["doc_count"] for name, bucket in counted.items()},
+    )
 
 
 def _reason(error: Any) -> str:  # noqa: ANN401 - OpenSearch's JSON
@@ -169,7 +185,7 @@ def _reason(error: Any) -> str:  # noqa: ANN401 - OpenSearch's JSON
 
 
 def _evidence_hit(hit: Mapping[str, Any]) -> Hit:
-    return Hit(evidence_from(hit["_id"], hit["_source"]), _score(hit), frozenset(hit.get("matched_queries", ())))
+    return Hit(evidence_from(hit["_id"], hit["_source"]), _score(hit))
 
 
 def _question_hit(hit: Mapping[str, Any]) -> QuestionHit:

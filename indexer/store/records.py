@@ -107,14 +107,10 @@ class QuestionRecord:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A record as one leg of a search found it, with that leg's raw score (BM25, or similarity of vectors).
-
-    ``matched`` has the names of the query's named clauses that hold for it.
-    """
+    """A record as one leg of a search found it, with that leg's raw score (BM25, or similarity of vectors)."""
 
     record: EvidenceRecord
     score: float
-    matched: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,21 +43,18 @@ def _fuse(legs: Sequence[Legs], method: Fusion, alpha: float) -> list[Candidate]
     raw_words, raw_vectors = _raw(common), _raw(vectors)
     found = _found_by(legs)
     candidates = []
-    for key, (record, paths, matched) in found.items():
+    for key, (record, paths) in found.items():
         words, vector = by_words.get(key, 0.0), by_vector.get(key, 0.0)
         fused = weights[0] * words + weights[1] * vector
         scores = Scores(raw_words.get(key), raw_vectors.get(key), fused)
-        candidates.append(
-            Candidate(record, paths[0], scores, paths=paths, matched=matched, signals=Signals(fused=fused))
-        )
+        candidates.append(Candidate(record, paths[0], scores, paths=paths, signals=Signals(fused=fused)))
     return candidates
 
 
-def _found_by(legs: Sequence[Legs]) -> dict[str, tuple[EvidenceRecord, tuple[str, ...], frozenset[str]]]:
-    """By id the record, the paths that found it, that where it ranked highest first, and the terms in it."""
+def _found_by(legs: Sequence[Legs]) -> dict[str, tuple[EvidenceRecord, tuple[str, ...]]]:
+    """By id the record, and the paths that found it, that where it ranked highest first."""
     records: dict[str, EvidenceRecord] = {}
     ranks: dict[str, dict[str, int]] = {}
-    matched: dict[str, frozenset[str]] = {}
     for each in legs:
         for leg in (each.bm25, each.vector):
             for rank, hit in enumerate(leg):
@@ -65,11 +62,7 @@ def _found_by(legs: Sequence[Legs]) -> dict[str, tuple[EvidenceRecord, tuple[str
                 records[key] = hit.record
                 of_path = ranks.setdefault(key, {})
                 of_path[each.path] = min(rank, of_path.get(each.path, rank))
-                matched[key] = matched.get(key, frozenset()) | hit.matched
-    return {
-        key: (record, tuple(sorted(ranks[key], key=ranks[key].__getitem__)), matched[key])
-        for key, record in records.items()
-    }
+    return {key: (record, tuple(sorted(ranks[key], key=ranks[key].__getitem__))) for key, record in records.items()}
 
 
 def scale(hits: Sequence[Hit]) -> dict[str, float]:

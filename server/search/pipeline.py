@@ -21,6 +21,7 @@ from server.search.check import check, pages_needed
 from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES, Given, follow_ups
 from server.search.gather import gather
 from server.search.interleave import interleave
+from server.search.look_closely import look_closely
 from server.search.ordering import Ordered, OrderingParts, order
 from server.search.paths.choice import WIDER, paths_for
 from server.search.paths.path import Path, PathQuery
@@ -29,7 +30,7 @@ from server.search.query import neighbours
 from server.search.query.follow_ups import nearest_of_rules
 from server.search.quest import Findings, Quest
 from server.search.stopwatch import Stopwatch
-from server.search.sufficiency import nothing_to_look_in, too_little
+from server.search.sufficiency import nothing_to_look_in, too_little, unjudged
 from server.search.targets import find_targets, limited_to, without_unfinished
 from server.search.types import (
     Budget,
@@ -132,7 +133,7 @@ class SearchPipeline:
         """What the paths find for the question and its parts, before any order: for training."""
         plan, targets, parts = await self._plan(inquiry)
         quests = await self._quests(inquiry, targets, (plan, *parts), clock)
-        found = await gather(quests, self._parts.paths, self._parts.reader, timeout=clock.deadline.left())
+        found = await self._found(quests, inquiry, clock)
         return tuple(zip(quests, found, strict=True))
 
     async def choose(self, candidates: Sequence[Candidate], budget: Budget, clock: Clock) -> tuple[Candidate, ...]:
@@ -233,18 +234,28 @@ class SearchPipeline:
         return tuple(
             Quest(
                 PathQuery(plan, self._parts.terms.terms(plan), vector, scope, inquiry.unit, options.pool_size),
-                options.paths or paths_for(plan),
+                options.paths or paths_for(plan, thorough=options.rerank),
             )
             for plan, vector in zip(plans, vectors, strict=True)
         )
 
     async def _answered(self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
-        with clock.watch.stage("search"):
-            found = await gather(quests, self._parts.paths, self._parts.reader, timeout=clock.deadline.left())
+        found = await self._found(quests, inquiry, clock)
         return tuple(self._judged(quest, each, inquiry, clock) for quest, each in zip(quests, found, strict=True))
+
+    async def _found(self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock) -> list[Findings]:
+        reader = self._parts.reader
+        with clock.watch.stage("search"):
+            found = await gather(quests, self._parts.paths, reader, timeout=clock.deadline.left())
+        if not inquiry.options.rerank:
+            return found
+        with clock.watch.stage("look"):
+            return await look_closely(quests, found, reader, timeout=clock.deadline.left())
 
     def _judged(self, quest: Quest, findings: Findings, inquiry: Inquiry, clock: Clock) -> Answered:
         ordered = order(quest, findings, inquiry.options, self._parts.ordering, clock.watch)
+        if not inquiry.options.rerank:
+            return Answered(quest, ordered, unjudged(ordered.candidates))
         with clock.watch.stage("enough"):
             verdict = self._parts.answerability.judge(Found.of(ordered.question, ordered.candidates, findings))
         return Answered(quest, ordered, verdict)

@@ -1,7 +1,7 @@
 """One question on its way through the search: a whole one, or a part of one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from server.search.paths.path import PathQuery
 from server.search.types import Legs, Plan
@@ -28,8 +28,9 @@ Key = tuple[str, str]
 class Findings:
     """What all paths found for one question.
 
-    ``words`` and ``vectors`` are the scores of all that was found, by alias and id, whichever leg found it; ``asked``
-    has the similarity of the nearest indexed question by the id of the span it leads to.  ``with_term`` counts the
+    ``words`` and ``vectors`` are the legs' scores by alias and id; ``asked`` has the similarity of the nearest indexed
+    question by the id of the span it leads to.  The rest is known after a closer look, and then both scores of every
+    piece are: ``matched`` names the question's terms that stand in a piece.  ``with_term`` counts the
     scope's pieces that hold each of the question's terms, by the term's place, ``with_other_name`` those that hold
     another name of it; ``pieces`` counts them all.
     """
@@ -38,9 +39,10 @@ class Findings:
     words: Mapping[Key, float]
     vectors: Mapping[Key, float]
     asked: Mapping[str, float]
-    with_term: Mapping[int, int]
-    with_other_name: Mapping[int, int]
-    pieces: int
+    matched: Mapping[Key, frozenset[str]] = field(default_factory=dict)
+    with_term: Mapping[int, int] = field(default_factory=dict)
+    with_other_name: Mapping[int, int] = field(default_factory=dict)
+    pieces: int = 0
 
     @property
     def absent(self) -> frozenset[int]:

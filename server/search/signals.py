@@ -12,7 +12,7 @@ Scaled = dict[Key, float]
 
 
 def with_signals(candidates: Iterable[Candidate], findings: Findings) -> tuple[Candidate, ...]:
-    """The candidates with their words', vector's and questions' signals, each 0-1."""
+    """The candidates with their words', vector's and questions' signals, each 0-1, and the terms in them."""
     words = _scaled(findings.words, from_zero=True)
     vectors = _scaled(findings.vectors, from_zero=False)
     asked = _scaled({(SPANS, span): score for span, score in findings.asked.items()}, from_zero=False)
@@ -25,6 +25,7 @@ def with_signals(candidates: Iterable[Candidate], findings: Findings) -> tuple[C
                 vector=vectors.get(key, 0.0),
                 asked=asked.get(key, 0.0),
             ),
+            matched=findings.matched.get(key, frozenset()),
         )
         for each in candidates
     )

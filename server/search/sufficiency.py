@@ -17,6 +17,12 @@ def nothing_to_look_in(targets: Targets) -> NoResult:
     return NoResult((), "no document is indexed that this scope allows")
 
 
+def unjudged(found: Sequence[Candidate]) -> Verdict:
+    """The verdict where nothing was looked at closely: anything found is enough."""
+    reason = "" if found else "nothing in this scope matches the question"
+    return Verdict(enough=bool(found), probability=float(bool(found)), reason=reason)
+
+
 def too_little(verdict: Verdict, paths_tried: tuple[str, ...]) -> NoResult:
     """Why what was found is not enough."""
     return NoResult(paths_tried, verdict.reason)

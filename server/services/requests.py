@@ -107,7 +107,7 @@ def read_search(message: search_pb2.SearchRequest, allowed: Allowed) -> CleanSea
         _text("query", message.query, findings),
         _scope(message.scope, allowed, findings),
         UNITS.get(message.evidence_unit, EvidenceUnit.SPAN),
-        _options(message.options, allowed, findings),
+        _options(message.options, allowed, findings, thorough=False),
     )
     return CleanSearch(_clean(inquiry, message.scope.documents, findings), size)
 
@@ -130,7 +130,7 @@ def read_ask(message: ask_pb2.AskRequest, allowed: Allowed) -> CleanAsk:
         _text("question", message.question, findings),
         _scope(message.scope, allowed, findings),
         UNITS.get(message.evidence_unit, EvidenceUnit.BOTH),
-        _options(message.options, allowed, findings),
+        _options(message.options, allowed, findings, thorough=True),
         _history(message.history, findings),
     )
     return CleanAsk(_clean(inquiry, message.scope.documents, findings), budget)
@@ -213,7 +213,7 @@ def _scope(message: search_pb2.Scope, allowed: Allowed, findings: Findings) -> S
     )
 
 
-def _options(message: search_pb2.SearchOptions, allowed: Allowed, findings: Findings) -> Options:
+def _options(message: search_pb2.SearchOptions, allowed: Allowed, findings: Findings, *, thorough: bool) -> Options:
     settings = allowed.settings
     alpha = message.alpha if message.HasField("alpha") else settings.alpha
     if not 0 <= alpha <= 1:
@@ -231,7 +231,7 @@ def _options(message: search_pb2.SearchOptions, allowed: Allowed, findings: Find
         ),
         neighbours=_count("options.neighbours", message.neighbours, 0, MOST_NEIGHBOURS, findings),
         boost=message.boost if message.HasField("boost") else True,
-        rerank=message.rerank if message.HasField("rerank") else True,
+        rerank=message.rerank if message.HasField("rerank") else thorough,
     )
 
 

@@ -236,7 +236,9 @@ class SearchOptions(_message.Message):
     pool_size: _builtins.int
     """Candidates a leg.  0: 40.  Over 200: clamped to 200, said in `notes`.  Negative: INVALID_ARGUMENT."""
     rerank: _builtins.bool
-    """Whether to rerank.  Unset: true."""
+    """Whether to look closely at what was found: more paths, a rerank, and a judgement whether it is enough.  Unset: Ask
+    does, Search does not and is faster.
+    """
     diversity_divisor: _builtins.int
     """Spans of a section that count as one place.  0: 3.  Over 100: clamped to 100, said in `notes`.  Negative:
     INVALID_ARGUMENT.
@@ -368,7 +370,7 @@ class StageTiming(_message.Message):
     DURATION_FIELD_NUMBER: _builtins.int
     stage: _builtins.str
     """The stage's name; an open set: `plan`, `embed`, `search`, `fuse`, `boost`, `diversify`,
-    `rerank`, `enough`, `bundle`, `check`, `follow_ups`.
+    `look`, `rerank`, `enough`, `bundle`, `check`, `follow_ups`.
     """
     @_builtins.property
     def duration(self) -> _duration_pb2.Duration:

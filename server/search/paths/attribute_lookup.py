@@ -26,7 +26,7 @@ class AttributeLookupPath(Path):
         if row is None:
             return ()
         found = phrases(row.signals, query.plan.question, row.section_types, filters(query.scope))
-        return tuple((alias, best(found, query.pool_size, query)) for alias in unit_aliases(query))
+        return tuple((alias, best(found, query.pool_size)) for alias in unit_aliases(query))
 
     def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
         """The word legs."""

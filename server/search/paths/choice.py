@@ -15,6 +15,9 @@ WIDER = ("BM25_FACTSPAN", "VECTOR_SCOPED", "SECTION_FUZZY", "GLOBAL_FACTSPAN_SCA
 """The paths of the second search, when the first found too little."""
 
 
-def paths_for(plan: Plan) -> tuple[str, ...]:
-    """The paths for a plan, HYBRID first; ATTRIBUTE_LOOKUP asks nothing where no attribute is asked for."""
-    return _ALWAYS + _BY_MODE[plan.query_mode]
+def paths_for(plan: Plan, *, thorough: bool) -> tuple[str, ...]:
+    """The paths for a plan, HYBRID first; a search that is not thorough takes no other.
+
+    ATTRIBUTE_LOOKUP asks nothing where no attribute is asked for.
+    """
+    return (*_ALWAYS, *_BY_MODE[plan.query_mode]) if thorough else _ALWAYS[:1]

@@ -24,7 +24,7 @@ class GlobalFactspanScanPath(Path):
         """An exact comparison with all spans of the documents; nothing without documents."""
         if not query.scope.document_hashes or query.unit is EvidenceUnit.SECTION:
             return ()
-        return ((SPANS, best(scan(query.vector, filters(query.scope)), MOST_SPANS, query)),)
+        return ((SPANS, best(scan(query.vector, filters(query.scope)), MOST_SPANS)),)
 
     def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
         """The spans over the threshold, as a vector leg."""

@@ -8,7 +8,6 @@ from typing import ClassVar
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer
 from indexer.store.records import QuestionHit
-from server.search.query.terms import named_terms
 from server.search.types import EvidenceUnit, Legs, Plan, Scope, Term
 
 Body = dict[str, object]
@@ -68,6 +67,6 @@ class Path(ABC):
         """A pair of legs for each kind of piece, from the answers to ``requests`` and to ``more``."""
 
 
-def best(search: Body, size: int, query: PathQuery) -> Body:
-    """The body for a search's ``size`` best, which also says which of the question's terms stand in each."""
-    return {"size": size, "query": {"bool": {"must": [search], "should": named_terms(query.terms)}}}
+def best(search: Body, size: int) -> Body:
+    """The body for a search's ``size`` best."""
+    return {"size": size, "query": search}

@@ -42,7 +42,7 @@ class QuestionIndexPath(Path):
             return ()
         clause = on_pages(pages)
         size = len(pages) * query.pool_size
-        return ((SPANS, best(knn(query.vector, size, [*filters(query.scope), clause]), size, query)),)
+        return ((SPANS, best(knn(query.vector, size, [*filters(query.scope), clause]), size)),)
 
     def questions(self, answers: Sequence[Answer]) -> tuple[QuestionHit, ...]:
         """Those of the vector leg."""

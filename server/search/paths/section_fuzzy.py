@@ -18,7 +18,7 @@ class SectionFuzzyPath(Path):
     def requests(self, query: PathQuery) -> tuple[Request, ...]:
         """A word leg on the headings of each index that the unit needs."""
         plan = query.plan
-        body = best(headings(plan.question, plan.phrases, filters(query.scope)), query.pool_size, query)
+        body = best(headings(plan.question, plan.phrases, filters(query.scope)), query.pool_size)
         return tuple((alias, body) for alias in unit_aliases(query))
 
     def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:

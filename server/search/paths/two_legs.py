@@ -25,9 +25,9 @@ class TwoLegs:
         for alias in aliases:
             if self.words:
                 words: Body = match(query.plan.question, query.plan.phrases, narrowing)
-                asked.append((alias, best(words, size, query)))
+                asked.append((alias, best(words, size)))
             if self.vectors:
-                asked.append((alias, best(knn(query.vector, size, narrowing), size, query)))
+                asked.append((alias, best(knn(query.vector, size, narrowing), size)))
         return tuple(asked)
 
     def legs(self, path: str, answers: Sequence[Answer]) -> tuple[Legs, ...]:

@@ -1,16 +1,19 @@
-"""Queries that give one leg's scores for pieces that are known already."""
+"""Queries about pieces that are known already."""
 
 from collections.abc import Sequence
 
 from server.search.query.match import match
 from server.search.query.scan import scan
+from server.search.query.terms import named_terms
+from server.search.types import Term
 
 Body = dict[str, object]
 
 
-def of_known(question: str, phrases: Sequence[str], records: Sequence[str]) -> Body:
-    """The word leg's scores of some records; those that share no word get none."""
-    return {"size": len(records), "query": match(question, phrases, [_ids(records)])}
+def words_of_known(question: str, phrases: Sequence[str], terms: Sequence[Term], records: Sequence[str]) -> Body:
+    """The word leg's scores of some records, 0 for one that shares no word, and the terms that stand in each."""
+    should = [match(question, phrases, []), *named_terms(terms)]
+    return {"size": len(records), "query": {"bool": {"filter": [_ids(records)], "should": should}}}
 
 
 def scan_known(vector: Sequence[float], records: Sequence[str]) -> Body:

@@ -4,12 +4,10 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzers.tokens import word_forms
 from server.search.query.terms import ALSO_SIGN, FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
 from server.search.types import Candidate, Plan, Term
 
@@ -89,14 +87,6 @@ def any_cover(question: Question, candidate: Candidate) -> float:
     return question.weights.covered(terms_anywhere(candidate))
 
 
-def _pairs(question: Question, candidate: Candidate) -> float:
-    """The share of the question's neighbouring words that stand next to each other in the piece too."""
-    asked = set(pairwise(word_forms(question.plan.question)))
-    if not asked:
-        return 0.0
-    return len(asked & set(pairwise(word_forms(candidate.record.text)))) / len(asked)
-
-
 def _number(question: Question, candidate: Candidate) -> float:
     asked = question.units or _ASKS_A_NUMBER.search(question.plan.question)
     return float(bool(asked) and _NUMBER_WITH_UNIT.search(candidate.record.text) is not None)
@@ -135,7 +125,6 @@ FEATURES: Mapping[str, Feature] = {
     "lay_cover": _lay_cover,
     "also_cover": _also_cover,
     "any_cover": any_cover,
-    "pairs": _pairs,
     "targeted_first": _targeted(slice(0, 1)),
     "targeted_next": _targeted(slice(1, None)),
     "related": lambda question, candidate: float(candidate.record.section_type in question.related),
