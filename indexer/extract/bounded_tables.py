@@ -15,6 +15,7 @@ SEVERAL_SHARE = 0.4  # of a table's lines have several pieces
 RULE_LENGTH = 90.0  # points: shorter rules bound no table
 RULE_SNAP = 6.0  # points
 PROSE_SHARE = 0.75  # of a rule's length: a longer line is running text
+FULL_SHARE = 0.9  # of a rule's length: two such lines, one below the other, are a paragraph between two tables
 PROSE_LINES = 0.5  # of the lines
 MIN_FINE_ROWS = 4  # rows between rules from which blanks in line show columns
 LISTED_SHARE = 0.4  # of the lines begin with a bullet: a list in columns, no table
@@ -150,9 +151,10 @@ def _groups(stack: list[Edge], lines: Sequence[Line]) -> list[list[Edge]]:
 
 
 def _is_prose(lines: Sequence[Line], rule: Edge) -> bool:
-    """Whether most lines go over most of a rule's length."""
+    """Whether most lines go over most of a rule's length, or two that follow one another over nearly all of it."""
     inside = [line for line in lines if line.x1 > rule.start and line.x0 < rule.end]
     if not inside:
         return True
     long = sum(1 for line in inside if line.x1 - line.x0 > PROSE_SHARE * (rule.end - rule.start))
-    return long >= max(1, PROSE_LINES * len(inside))
+    full = [line.x1 - line.x0 > FULL_SHARE * (rule.end - rule.start) for line in inside]
+    return long >= max(1, PROSE_LINES * len(inside)) or any(a and b for a, b in pairwise(full))

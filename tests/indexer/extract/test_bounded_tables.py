@@ -85,3 +85,20 @@ def test_a_rule_in_few_pieces_hides_no_column(make_pdf: Callable[..., bytes]) ->
         ["A", "6", "5", "2"],
         ["B", "8", "7", "1"],
     ]
+
+
+def test_a_paragraph_between_two_tables_parts_them(make_pdf: Callable[..., bytes]) -> None:
+    """Short notes and a heading beside two full lines do not make rows of it."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 660, 560, 500):
+            canvas.line(50, y, 290, y)
+        for y, *cells in ((700, "A", "6", "5"), (680, "B", "8", "7"), (540, "C", "9", "4"), (520, "D", "3", "2")):
+            for x, cell in zip((52, 150, 220), cells, strict=True):
+                canvas.drawString(x, y, cell)
+        for y, text in ((645, "1. a note"), (630, "A heading"), (615, "x" * 40), (600, "y" * 40), (585, "Caption")):
+            canvas.drawString(50, y, text)
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    tables = [table for table, _ in bounded_tables(page, lines_of(page))]
+    assert [[row.cells[0].text for row in table.rows] for table in tables] == [["A", "B"], ["C", "D"]]
