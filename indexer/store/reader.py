@@ -2,7 +2,7 @@
 # ruff: noqa: ASYNC109 - a time-out is the rest of a request's deadline, which the caller knows and this file keeps
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,12 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline, refusal
 from indexer.store.errors import PartialAnswerError, StoreTimeoutError
-from indexer.store.names import DOCUMENTS, PAGES, QUESTIONS, in_space, page_id
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, in_space, page_id
 from indexer.store.records import (
+    BLOCK,
+    UNREAD,
     DocumentRecord,
+    EvidenceRecord,
     Field,
     Hit,
     PageRecord,
@@ -32,7 +35,7 @@ _MOST_DOCUMENTS = 10_000
 COUNTS = "counts"
 """The name of a ``filters`` aggregation whose counts an answer carries."""
 
-_WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
+_AS_FOUND: Body = {"_source": {"excludes": list(UNREAD)}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,10 @@ class Reader:
         return document_from(answer["_source"]) if answer["found"] else None
 
     async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Answer]:
-        """The answer to each (alias, query body), hits best first; all asked in one request."""
+        """The answer to each (alias, query body), hits best first, all asked in one request.
+
+        Records come without what ``UNREAD`` names; ``whole`` reads them in full.
+        """
         answers = await self._ask(bodies, timeout)
         return [_answer(alias, answer) for (alias, _), answer in zip(bodies, answers, strict=True)]
 
@@ -106,6 +112,24 @@ class Reader:
         """As ``search``, for records that are known: scores, named clauses and counts, without the records."""
         answers = await self._ask([(alias, {**body, "_source": False}) for alias, body in bodies], timeout)
         return [_closer(answer) for answer in answers]
+
+    async def whole(
+        self, records: Sequence[EvidenceRecord], *, timeout: float
+    ) -> dict[tuple[str, str], EvidenceRecord]:
+        """The records in full, by text type and id; what is not there any more is left out."""
+        if not records:
+            return {}
+        wanted = {(record.text_type, record.id): record for record in records}
+        entries = [
+            {"_index": in_space(BLOCKS if text_type == BLOCK else SPANS, self._space), "_id": record_id}
+            for text_type, record_id in wanted
+        ]
+        without = {"request_timeout": timeout, "_source_excludes": Field.VECTOR}
+        async with deadline(timeout):
+            answer = await self._client.mget(body={"docs": entries}, params=without)
+        _raise_refusals(answer["docs"])
+        found = [evidence_from(entry["_id"], entry["_source"]) for entry in answer["docs"] if entry["found"]]
+        return {(record.text_type, record.id): record for record in found}
 
     async def pages(
         self,
@@ -121,9 +145,7 @@ class Reader:
             answer = await self._client.mget(
                 body={"ids": ids}, index=in_space(PAGES, self._space), params={"request_timeout": timeout}
             )
-        for entry in answer["docs"]:
-            if "error" in entry:
-                raise refusal(entry.get("status", 0), _reason(entry["error"]))
+        _raise_refusals(answer["docs"])
         found = [page_from(entry["_source"]) for entry in answer["docs"] if entry["found"]]
         return {(page.document_hash, page.page): page for page in found}
 
@@ -134,7 +156,7 @@ class Reader:
         lines: list[Body] = []
         for alias, body in bodies:
             lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
-            lines.append({**_WITHOUT_VECTOR, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
+            lines.append({**_AS_FOUND, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
         payload = "".join(json.dumps(line) + "\n" for line in lines)
         async with deadline(timeout):
             answer = await self._client.msearch(body=payload, params={"request_timeout": timeout})
@@ -157,6 +179,12 @@ def _whole(response: Mapping[str, Any]) -> Mapping[str, Any]:
     if failed:
         raise PartialAnswerError(f"{failed} of {response['_shards']['total']} parts of an index did not answer")
     return response
+
+
+def _raise_refusals(entries: Iterable[Mapping[str, Any]]) -> None:
+    for entry in entries:
+        if "error" in entry:
+            raise refusal(entry.get("status", 0), _reason(entry["error"]))
 
 
 def _answer(alias: str, response: Mapping[str, Any]) -> Answer:

@@ -1,5 +1,6 @@
 """What is stored, as data classes; with the field names, which nobody else spells out."""
 
+import functools
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -151,7 +152,12 @@ class Field:
     MADE_BY = "made_by"
     STAGE = "stage"
     VECTOR = "vector"
+    PLACES = "places"
+    CELLS = "cells"
 
+
+UNREAD = (Field.VECTOR, Field.PLACES, Field.CELLS, Field.TAGS, Field.LAY_WORDS)
+"""What a search leaves out of a record: most of its bytes, needed only of what is returned."""
 
 Record = DocumentRecord | PageRecord | EvidenceRecord | QuestionRecord
 Source = Mapping[str, Any]
@@ -168,10 +174,10 @@ def to_source(record: Record) -> dict[str, Any]:
 
 
 def evidence_from(record_id: str, source: Source) -> EvidenceRecord:
-    """The span or block that was stored under ``record_id``."""
+    """The span or block that was stored under ``record_id``; what a search leaves out of it is empty."""
     own = {
         "id": record_id,
-        "places": tuple(_place(entry) for entry in source["places"]),
+        "places": tuple(_place(entry) for entry in source.get(Field.PLACES, ())),
         "cells": tuple(Cell(**entry) for entry in source.get("cells", ())),
         "tags": tuple(source.get(Field.TAGS, ())),
         "lay_words": source.get(Field.LAY_WORDS, ""),
@@ -198,10 +204,15 @@ def page_from(source: Source) -> PageRecord:
 def _values(kind: type, source: Source) -> dict[str, Any]:
     """The fields of ``kind`` that the source has: lists as tuples, a date that was left out as an empty text."""
     values: dict[str, Any] = {}
-    for field in fields(kind):
-        value = source.get(field.name, "") if field.name == Field.REVISION_DATE else source.get(field.name)
-        values[field.name] = tuple(value) if isinstance(value, list) else value
+    for name in _names(kind):
+        value = source.get(name, "") if name == Field.REVISION_DATE else source.get(name)
+        values[name] = tuple(value) if isinstance(value, list) else value
     return values
+
+
+@functools.cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _place(entry: Source) -> Place:

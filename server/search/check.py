@@ -16,6 +16,15 @@ def pages_needed(records: Iterable[EvidenceRecord]) -> list[PageKey]:
     return sorted({(record.document_hash, number) for record in records for number in page_numbers(record)})
 
 
+def in_full(candidate: Candidate, whole: Mapping[tuple[str, str], EvidenceRecord]) -> Candidate:
+    """A candidate with its records in full; what is not there any more stays as it was found, and will not stand."""
+
+    def full(record: EvidenceRecord) -> EvidenceRecord:
+        return whole.get((record.text_type, record.id), record)
+
+    return replace(candidate, record=full(candidate.record), also_at=tuple(full(each) for each in candidate.also_at))
+
+
 def page_numbers(record: EvidenceRecord) -> range:
     """The pages that a piece stands on, from the first to the last."""
     numbers = [place.page for place in record.places] or [record.page]

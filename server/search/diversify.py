@@ -23,7 +23,7 @@ def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate,
         key = (words(record.text), *drug(record))
         first = by_words.get(key)
         if first is not None:
-            by_words[key] = replace(first, also_at=_in_order((*first.also_at, record)))
+            by_words[key] = _standing_also_at(first, record)
         elif place(record, divisor) not in places:
             by_words[key] = candidate
             places.add(place(record, divisor))
@@ -45,6 +45,13 @@ def words(text: str) -> str:
 def drug(record: EvidenceRecord) -> tuple[str, ...]:
     """What a piece is about, for comparing: the generic names, or the document itself where there are none."""
     return tuple(sorted(name.casefold() for name in record.generic_names)) or (record.document_hash,)
+
+
+def _standing_also_at(first: Candidate, record: EvidenceRecord) -> Candidate:
+    """The candidate with one more place; a section's block and its only span are in the same one."""
+    if record.id in {each.id for each in (first.record, *first.also_at)}:
+        return first
+    return replace(first, also_at=_in_order((*first.also_at, record)))
 
 
 def _in_order(records: Iterable[EvidenceRecord]) -> tuple[EvidenceRecord, ...]:

@@ -17,7 +17,7 @@ from server.deadline import Deadline
 from server.documents import Registry, RegistryCache
 from server.search.answerability import Answerability, Found
 from server.search.bundle import within_budget
-from server.search.check import check, pages_needed
+from server.search.check import check, in_full, pages_needed
 from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES, Given, follow_ups
 from server.search.gather import gather
 from server.search.interleave import interleave
@@ -177,9 +177,11 @@ class SearchPipeline:
     async def verify(self, candidates: Sequence[Candidate], clock: Clock) -> tuple[Candidate, ...]:
         """The candidates that stand word for word in their documents; the others are counted and logged by id."""
         with clock.watch.stage("check"):
-            records = [record for each in candidates for record in (each.record, *each.also_at)]
-            pages = await self._parts.reader.pages(pages_needed(records), timeout=clock.deadline.left())
-            kept, failed = check(candidates, pages)
+            reader = self._parts.reader
+            found = [record for each in candidates for record in (each.record, *each.also_at)]
+            whole = await reader.whole(found, timeout=clock.deadline.left())
+            pages = await reader.pages(pages_needed(whole.values()), timeout=clock.deadline.left())
+            kept, failed = check((in_full(each, whole) for each in candidates), pages)
         for record in failed:
             self.dropped[record.document_hash] += 1
             log.error("evidence_dropped", record=record.id, document=record.document_hash, page=record.page)
@@ -199,8 +201,8 @@ class SearchPipeline:
             answers = await self._parts.reader.search(bodies, timeout=clock.deadline.left())
         found = [answer.hits for answer in answers]
         around = [Candidate(hit.record, "", Scores()) for hits in found for hit in hits]
-        verified = {each.record.id for each in await self.verify(around, clock)}
-        stretches = [tuple(hit.record for hit in hits if hit.record.id in verified) for hits in found]
+        verified = {each.record.id: each.record for each in await self.verify(around, clock)}
+        stretches = [tuple(verified[hit.record.id] for hit in hits if hit.record.id in verified) for hits in found]
         return tuple(
             replace(piece, before=_reading_order(before), after=_reading_order(after))
             for piece, before, after in zip(pieces, stretches[::2], stretches[1::2], strict=True)

@@ -28,9 +28,12 @@ def too_little(verdict: Verdict, paths_tried: tuple[str, ...]) -> NoResult:
     return NoResult(paths_tried, verdict.reason)
 
 
-def unverified(found: Sequence[Candidate], kept: Sequence[Candidate], paths_tried: tuple[str, ...]) -> NoResult | None:
-    """Why there is no answer when none of what was found passed the verbatim check or fits; None when some did."""
+def unverified(found: Sequence[Candidate], kept: Sequence[Candidate]) -> NoResult | None:
+    """Why there is no answer when none of what was found passed the verbatim check or fits; None when some did.
+
+    The paths are those that found it.
+    """
     if kept or not found:
         return None
     reason = "what was found is longer than max_chars, or does not match its stored document word for word"
-    return NoResult(paths_tried, reason)
+    return NoResult(tuple(dict.fromkeys(path for each in found for path in each.paths)), reason)
