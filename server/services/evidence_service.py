@@ -88,7 +88,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
         """Why there is no answer, with what came nearest, itself checked; None when there is one."""
         if ranking.no_result:
             return replace(ranking.no_result, nearest=await self.pipeline.verify(ranking.nearest, clock))
-        return unverified(found, kept, self.pipeline.path_names)
+        return unverified(found, kept)
 
     async def _inquiry(self, clean: CleanRequest) -> Inquiry:
         """The inquiry with its documents looked up by name."""

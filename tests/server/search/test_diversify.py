@@ -38,6 +38,13 @@ def test_repeated_words_are_folded_with_all_places(candidate: Maker) -> None:
     assert kept.also_at == (second.record, third.record)
 
 
+def test_a_block_and_its_only_span_are_one_place(candidate: Maker) -> None:
+    """The one that ranks lower is no other place of the words."""
+    block, span = candidate(text_type="block"), candidate()
+    assert diversify([block, span], 3) == (block,)
+    assert diversify([span, block], 3) == (span,)
+
+
 def test_words_about_another_drug_are_not_folded(candidate: Maker) -> None:
     """The same words in two drugs' labels are two facts."""
     found = [candidate("Take one."), candidate("Take one.", document_hash="b" * 64, generic_names=("otherol",))]

@@ -1,6 +1,7 @@
 """Silence is better than a wrong answer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from server.search.sufficiency import nothing_to_look_in, too_little, unverified
 from server.search.types import Candidate, Targets, Verdict
@@ -31,7 +32,10 @@ def test_a_scope_that_allows_no_document_is_said_to() -> None:
 
 
 def test_pieces_that_all_failed_the_check_are_no_answer(candidate: Callable[..., Candidate]) -> None:
-    """What was held back is said to be held back; a check that passed says nothing."""
-    assert unverified([candidate()], [], ("HYBRID",)) is not None
-    assert unverified([candidate()], [candidate()], ("HYBRID",)) is None
-    assert unverified([], [], ("HYBRID",)) is None
+    """What was held back is said to be, with the paths that found it; a check that passed says nothing."""
+    found = [replace(candidate(), paths=paths) for paths in (("HYBRID", "SECTION_EXACT"), ("HYBRID",))]
+    nothing = unverified(found, [])
+    assert nothing is not None
+    assert nothing.paths_tried == ("HYBRID", "SECTION_EXACT")
+    assert unverified(found, found[:1]) is None
+    assert unverified([], []) is None

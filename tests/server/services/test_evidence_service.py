@@ -32,7 +32,7 @@ async def test_a_search_ranks_spans_with_their_places(client: FactSpanClient) ->
 
 async def test_scores_by_leg_come_on_request(client: FactSpanClient) -> None:
     """Both legs' raw scores, the fused one and the boost; the reranker's score is what ranks."""
-    request = search_pb2.SearchRequest(query=DOSE, options=search_pb2.SearchOptions(explain=True))
+    request = search_pb2.SearchRequest(query=DOSE, options=search_pb2.SearchOptions(explain=True, rerank=True))
     found = await client.search(request)
     scores = found.evidence[0].scores
     assert scores.bm25 > 0
@@ -200,3 +200,84 @@ async def test_earlier_questions_reach_the_planner(client: FactSpanClient) -> No
     answer = await client.ask(ask_pb2.AskRequest(question="And in summer?", history=[turn]))
     assert answer.plan.question == "How is Otherol stored? And in summer?"
     assert [drug.name for drug in answer.plan.drugs] == ["Otherol"]
+
+
+async def test_the_parts_of_a_question_are_answered_each(client: FactSpanClient) -> None:
+    """Each with its status and the places of its evidence in the answer."""
+    question = f"{DOSE}; Where are Zorquela tablets stored?"
+    answer = await client.ask(ask_pb2.AskRequest(question=question, scope=ZORQUELA))
+    assert answer.status == ask_pb2.ANSWER_STATUS_ANSWERED
+    assert [part.text for part in answer.sub_questions] == [DOSE, "Where are Zorquela tablets stored?"]
+    assert {part.status for part in answer.sub_questions} == {ask_pb2.ANSWER_STATUS_ANSWERED}
+    every = {piece.rank - 1: piece for piece in pieces(answer)}
+    types = [{every[at].citation.section.section_type for at in part.evidence_indexes} for part in answer.sub_questions]
+    assert "dosage" in types[0]
+    assert "storage" in types[1]
+
+
+async def test_a_part_without_evidence_makes_the_answer_partial(client: FactSpanClient) -> None:
+    """What is missing is said beside what is there."""
+    question = f"{DOSE}; xyzzy plugh?"
+    answer = await client.ask(ask_pb2.AskRequest(question=question, scope=ZORQUELA))
+    assert answer.status == ask_pb2.ANSWER_STATUS_PARTIAL
+    assert [part.status for part in answer.sub_questions] == [
+        ask_pb2.ANSWER_STATUS_ANSWERED,
+        ask_pb2.ANSWER_STATUS_NO_RESULT,
+    ]
+    assert not answer.sub_questions[1].evidence_indexes
+    assert pieces(answer)
+
+
+async def test_no_result_says_what_was_tried_what_came_nearest_and_why(client: FactSpanClient) -> None:
+    """The words that no document of the scope holds, and pieces that are no answer, without a rank."""
+    answer = await client.ask(ask_pb2.AskRequest(question="xyzzy plugh?", scope=ZORQUELA))
+    assert answer.status == ask_pb2.ANSWER_STATUS_NO_RESULT
+    assert not answer.sections
+    assert "'xyzzy'" in answer.no_result.reason
+    assert {"HYBRID", "GLOBAL_FACTSPAN_SCAN"} <= set(answer.no_result.paths_tried)
+    assert {each.rank for each in answer.no_result.nearest} == {0}
+    assert {each.citation.file_name for each in answer.no_result.nearest} == {"zorquela.pdf"}
+
+
+async def test_what_came_nearest_is_word_for_word_too(client: FactSpanClient) -> None:
+    """The planted wrong dose does not leave as a near miss either."""
+    request = ask_pb2.AskRequest(
+        question="xyzzy plugh?",
+        scope=PLANTED,
+        evidence_unit=evidence_pb2.EVIDENCE_UNIT_SPAN,
+        options=search_pb2.SearchOptions(diversity_divisor=1),
+    )
+    answer = await client.ask(request)
+    assert not pieces(answer)
+    assert [each.text for each in answer.no_result.nearest] == ["Take it in the evening."]
+
+
+async def test_paths_that_the_caller_names_are_the_only_ones_tried(client: FactSpanClient) -> None:
+    """No wider search goes beyond the caller's word."""
+    options = search_pb2.SearchOptions(paths=["BM25_FACTSPAN"])
+    answer = await client.ask(ask_pb2.AskRequest(question="xyzzy plugh?", scope=ZORQUELA, options=options))
+    assert list(answer.no_result.paths_tried) == ["BM25_FACTSPAN"]
+
+
+async def test_an_answer_that_does_not_fit_names_the_paths_that_were_tried(client: FactSpanClient) -> None:
+    """Not all that there are."""
+    options = search_pb2.SearchOptions(paths=["HYBRID"])
+    answer = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA, max_chars=5, options=options))
+    assert list(answer.no_result.paths_tried) == ["HYBRID"]
+
+
+async def test_a_question_that_can_mean_two_things_gets_its_meanings(client: FactSpanClient) -> None:
+    """Not a guess."""
+    answer = await client.ask(ask_pb2.AskRequest(question="How is either stored?"))
+    assert answer.status == ask_pb2.ANSWER_STATUS_NEEDS_CLARIFICATION
+    assert list(answer.meanings) == ["How is Zorquela stored?", "How is Otherol stored?"]
+    assert not answer.sections
+    assert not answer.HasField("no_result")
+
+
+async def test_a_section_of_one_sentence_stands_in_one_place(client: FactSpanClient) -> None:
+    """Its block and its span are one, and stand at no other place."""
+    scope = search_pb2.Scope(documents=["otherol"])
+    answer = await client.ask(ask_pb2.AskRequest(question="How is Otherol stored in a refrigerator?", scope=scope))
+    (only,) = pieces(answer)
+    assert list(only.also_at) == []
