@@ -20,7 +20,7 @@ NANOSECONDS = 1_000_000_000
 
 
 def evidence(piece: Piece, *, explain: bool) -> evidence_pb2.Evidence:
-    """A ranked piece; its scores by leg only when they are asked for."""
+    """A ranked piece; its scores by leg and all its paths only when they are asked for."""
     candidate = piece.candidate
     message = _record(candidate.record)
     message.path = candidate.path
@@ -31,6 +31,7 @@ def evidence(piece: Piece, *, explain: bool) -> evidence_pb2.Evidence:
     message.after.extend(_record(record) for record in piece.after)
     if explain:
         message.scores.CopyFrom(scores(candidate.scores))
+        message.paths.extend(candidate.paths)
     return message
 
 

@@ -66,6 +66,7 @@ class Evidence(_message.Message):
     ALSO_AT_FIELD_NUMBER: _builtins.int
     BEFORE_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    PATHS_FIELD_NUMBER: _builtins.int
     text: _builtins.str
     """The words, exactly as the canonical text has them at [citation.start, citation.end)."""
     text_type: _builtins.str
@@ -102,6 +103,10 @@ class Evidence(_message.Message):
     def after(self) -> _containers.RepeatedCompositeFieldContainer[Global___Evidence]:
         """The fact spans that stand after it in its section, nearest first.  As `before`."""
 
+    @_builtins.property
+    def paths(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """All paths that found it; `path` is the one where it ranked highest.  Set when SearchOptions.explain is true."""
+
     def __init__(
         self,
         *,
@@ -116,10 +121,11 @@ class Evidence(_message.Message):
         also_at: _abc.Iterable[Global___Citation] | None = ...,
         before: _abc.Iterable[Global___Evidence] | None = ...,
         after: _abc.Iterable[Global___Evidence] | None = ...,
+        paths: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["citation", b"citation", "scores", b"scores"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "also_at", b"also_at", "before", b"before", "citation", b"citation", "context", b"context", "path", b"path", "rank", b"rank", "score", b"score", "scores", b"scores", "text", b"text", "text_type", b"text_type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "also_at", b"also_at", "before", b"before", "citation", b"citation", "context", b"context", "path", b"path", "paths", b"paths", "rank", b"rank", "score", b"score", "scores", b"scores", "text", b"text", "text_type", b"text_type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

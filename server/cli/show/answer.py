@@ -1,6 +1,7 @@
 """How an answer looks to a person: the state, the words by section, the sources, what to ask next."""
 
-from collections.abc import Iterable, Iterator
+import shlex
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -30,14 +31,14 @@ def answer(question: str, response: "ask_pb2.AskResponse") -> RenderableType:
     """All that a person needs of an answer, top to bottom."""
     parts: list[RenderableType] = [Text(), words(question, "bold"), state_line(response), Text()]
     parts += [words(f"Note: {note}", "yellow") for note in response.notes]
-    parts += _bullets("It can mean:", response.meanings)
+    parts += _meanings(response.meanings)
     parts += _sub_questions(response)
     for section in response.sections:
         parts += _section(section, name_label=len(documents(response)) > 1)
     if response.HasField("no_result"):
         parts += [no_result(response.no_result), Text()]
     parts += _sources(response)
-    parts += _bullets("You can also ask:", response.follow_up_questions)
+    parts += _follow_ups(response.follow_up_questions)
     return Group(*parts)
 
 
@@ -98,11 +99,15 @@ def _sub_questions(response: "ask_pb2.AskResponse") -> Iterator[RenderableType]:
         return
     from factspan.v1 import ask_pb2
 
+    yield Text("Its parts", "bold")
     for part in response.sub_questions:
-        found = part.status == ask_pb2.ANSWER_STATUS_ANSWERED
-        quotes = ", ".join(str(index + 1) for index in part.evidence_indexes)
-        line = Text("  ✓ " if found else "  ✗ ", "green" if found else "red").append_text(words(part.text))
-        yield line.append(f"  quote {quotes}" if quotes else "  nothing found", ASIDE_STYLE)
+        if part.status != ask_pb2.ANSWER_STATUS_ANSWERED:
+            mark, where = Text("  ✗ ", "red"), "no evidence"
+        elif part.evidence_indexes:
+            mark, where = Text("  ✓ ", "green"), "quote " + ", ".join(str(at + 1) for at in part.evidence_indexes)
+        else:
+            mark, where = Text("  ✓ ", "green"), "found, but there was no room for it: ask for more quotes"
+        yield mark.append_text(words(part.text)).append(f"  {where}", ASIDE_STYLE)
     yield Text()
 
 
@@ -119,7 +124,20 @@ def _sources(response: "ask_pb2.AskResponse") -> Iterator[RenderableType]:
     yield Padding(grid, (0, 0, 1, 2))
 
 
-def _bullets(head: str, lines: Iterable[str]) -> Iterator[RenderableType]:
-    bullets = [Text("  • ", ASIDE_STYLE).append_text(words(line)) for line in lines]
-    if bullets:
-        yield from (Text(head, "bold"), *bullets, Text())
+def _meanings(meanings: Sequence[str]) -> Iterator[RenderableType]:
+    """A number each, and what to type for one of them."""
+    if not meanings:
+        return
+    yield Text("It can mean:", "bold")
+    for number, meaning in enumerate(meanings, 1):
+        yield Text(f"{number:>3}  ", ASIDE_STYLE).append_text(words(meaning))
+    yield Text()
+    for number, meaning in enumerate(meanings, 1):
+        yield Text(f"for {number}:  ", ASIDE_STYLE).append_text(words(f"factspan ask {shlex.quote(meaning)}"))
+    yield Text()
+
+
+def _follow_ups(questions: Sequence[str]) -> Iterator[RenderableType]:
+    if questions:
+        lines = [Text("  • ", ASIDE_STYLE).append_text(words(question)) for question in questions]
+        yield from (Text("You can also ask:", "bold"), *lines, Text())

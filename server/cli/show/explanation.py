@@ -1,4 +1,4 @@
-"""How an answer was found: the plan, each piece's scores by leg, the time each stage took."""
+"""How an answer was found: the plan, each piece's scores by leg and its paths, the time each stage took."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -20,11 +20,11 @@ _MILLISECONDS = 1000
 def explanation(
     plan: "plan_pb2.Plan", pieces: "Iterable[evidence_pb2.Evidence]", timings: "search_pb2.Timings"
 ) -> RenderableType:
-    """Plan, scores and times, one under the other."""
+    """Plan, scores, paths and times, one under the other."""
     parts: list[RenderableType] = [Text("Plan", "bold"), plan_grid(plan), Text()]
-    table = score_table(pieces)
-    if table.row_count:
-        parts += [Text("Scores", "bold"), table, Text()]
+    found = list(pieces)
+    if found:
+        parts += [Text("Scores", "bold"), score_table(found), Text("Found by", "bold"), path_table(found)]
     return Group(*parts, Text("Times", "bold"), times_grid(timings), Text())
 
 
@@ -51,11 +51,8 @@ def plan_grid(plan: "plan_pb2.Plan") -> Table:
 
 def score_table(pieces: "Iterable[evidence_pb2.Evidence]") -> Table:
     """A row a piece: how it came by its place in the ranking."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style=ASIDE_STYLE)
-    for head in ("rank", "score", "bm25", "vector", "fused", "boost", "rerank"):
-        table.add_column(head, justify="right")
-    for head in ("path", "kind", "section type", "page"):
-        table.add_column(head, overflow="fold")
+    table = _table("rank", "score", "bm25", "vector", "fused", "boost", "rerank")
+    table.add_column("section type", overflow="fold")
     for piece in pieces:
         scores = piece.scores
         table.add_row(
@@ -66,11 +63,20 @@ def score_table(pieces: "Iterable[evidence_pb2.Evidence]") -> Table:
             f"{scores.fused:.3f}",
             f"x{scores.boost:.1f}",
             f"{scores.rerank:.3f}" if scores.HasField("rerank") else "-",
-            words(piece.path),
-            words(piece.text_type),
             words(piece.citation.section.section_type or "-"),
-            ", ".join(map(str, page_numbers(piece.citation))),
         )
+    return table
+
+
+def path_table(pieces: "Iterable[evidence_pb2.Evidence]") -> Table:
+    """A row a piece: what it is, and which paths found it, the one where it ranked highest first."""
+    table = _table("rank", "page")
+    for head in ("kind", "paths"):
+        table.add_column(head, overflow="fold")
+    for piece in pieces:
+        paths = dict.fromkeys((piece.path, *piece.paths))
+        pages = ", ".join(map(str, page_numbers(piece.citation)))
+        table.add_row(str(piece.rank), pages, words(piece.text_type), words(", ".join(paths)))
     return table
 
 
@@ -86,6 +92,14 @@ def _drug(drug: "plan_pb2.PlannedDrug") -> str:
         return drug.name if drug.mention.lower() == drug.name.lower() else f"{drug.mention} = {drug.name}"
     near = ", ".join(drug.near_names)
     return f"{drug.mention} (unknown; near: {near})" if near else f"{drug.mention} (unknown)"
+
+
+def _table(*numbers: str) -> Table:
+    """An empty table; these columns hold numbers."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style=ASIDE_STYLE)
+    for head in numbers:
+        table.add_column(head, justify="right")
+    return table
 
 
 def _facts(rows: Iterable[tuple[str, str]]) -> Table:

@@ -38,14 +38,16 @@ def test_a_citation_has_all_that_finds_the_words_again(record: Maker) -> None:
 
 
 def test_evidence_carries_rank_score_and_what_stands_around(record: Maker) -> None:
-    """Scores by leg only on request."""
-    found = Candidate(record("Two.", 5), "HYBRID", Scores(3.0, None, 0.4, 2.0), (record("Two.", 90),))
+    """Scores by leg and all paths only on request."""
+    again = (record("Two.", 90),)
+    found = Candidate(record("Two.", 5), "HYBRID", Scores(3.0, None, 0.4, 2.0), again, ("HYBRID", "SECTION_EXACT"))
     piece = Piece(found, 2, (record("One.", 0),), (record("Three.", 10),))
     made = messages.evidence(piece, explain=False)
     assert (made.text, made.path, made.rank, made.score) == ("Two.", "HYBRID", 2, 0.8)
     assert ([each.text for each in made.before], [each.text for each in made.after]) == (["One."], ["Three."])
     assert [each.start for each in made.also_at] == [90]
-    assert not made.HasField("scores")
+    assert (made.HasField("scores"), list(made.paths)) == (False, [])
+    assert list(messages.evidence(piece, explain=True).paths) == ["HYBRID", "SECTION_EXACT"]
 
 
 def test_a_leg_that_found_nothing_is_unset(record: Maker) -> None:

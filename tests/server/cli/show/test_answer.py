@@ -55,19 +55,36 @@ def test_parts_of_a_question_say_whether_they_were_found(evidence: Piece, answer
     shown = printed(answer("q", response))
     assert "PARTLY ANSWERED" in shown
     assert "How much?  quote 1" in shown
-    assert "Why?  nothing found" in shown
+    assert "Why?  no evidence" in shown
+
+
+def test_a_part_whose_evidence_had_no_room_is_not_one_without_evidence(
+    evidence: Piece, answered: Answered, printed: Printed
+) -> None:
+    """More quotes would show it."""
+    response = answered(evidence())
+    response.sub_questions.add(text="How much?", status=ask_pb2.ANSWER_STATUS_ANSWERED)
+    shown = printed(answer("q", response))
+    assert "✓ How much?  found, but there was no room" in shown
+    assert "no evidence" not in shown
 
 
 def test_meanings_notes_and_follow_ups_are_lists(answered: Answered, printed: Printed) -> None:
-    """Each on its line."""
+    """Each on its line; a meaning with its number and what to type for it."""
     response = ask_pb2.AskResponse(
         status=ask_pb2.ANSWER_STATUS_NEEDS_CLARIFICATION,
-        meanings=["In children?"],
+        meanings=["Is it for children?", "Is it for Otherol's users?"],
         notes=["max_items clamped to 50"],
         follow_up_questions=["How is it stored?"],
     )
     shown = printed(answer("q", response))
-    for part in ("WHICH ONE?", "• In children?", "Note: max_items clamped to 50", "• How is it stored?"):
+    for part in (
+        "WHICH ONE?",
+        "  1  Is it for children?",
+        "for 1:  factspan ask 'Is it for children?'",
+        "Note: max_items clamped to 50",
+        "• How is it stored?",
+    ):
         assert part in shown
     assert "Sources" not in printed(answer("q", answered()))
 

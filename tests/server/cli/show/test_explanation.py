@@ -6,7 +6,7 @@ from factspan.v1 import evidence_pb2, plan_pb2, search_pb2
 from google.protobuf.duration_pb2 import Duration
 from rich.console import RenderableType
 
-from server.cli.show.explanation import explanation, plan_grid, score_table, times_grid
+from server.cli.show.explanation import explanation, path_table, plan_grid, score_table, times_grid
 
 Printed = Callable[[RenderableType], str]
 
@@ -33,8 +33,19 @@ def test_a_leg_that_did_not_find_a_piece_has_no_score(
     """A dash, not a zero."""
     one = evidence()
     one.scores.CopyFrom(evidence_pb2.Scores(vector=0.81, fused=0.65, boost=2.0))
-    row = next(line for line in printed(score_table([one])).splitlines() if "HYBRID" in line)
+    row = next(line for line in printed(score_table([one])).splitlines() if "dosage" in line)
     assert row.split()[:7] == ["1", "1.000", "-", "0.810", "0.650", "x2.0", "-"]
+
+
+def test_all_paths_of_a_piece_are_named_the_best_first(
+    evidence: Callable[..., evidence_pb2.Evidence], printed: Printed
+) -> None:
+    """Each once; without them, the one that the answer names."""
+    one, other = evidence(), evidence(rank=2)
+    one.paths.extend(["SECTION_EXACT", "HYBRID"])
+    lines = printed(path_table([one, other])).splitlines()
+    assert any(line.split() == ["1", "3", "sentence", "HYBRID,", "SECTION_EXACT"] for line in lines)
+    assert any(line.split() == ["2", "3", "sentence", "HYBRID"] for line in lines)
 
 
 def test_times_are_milliseconds_by_stage(printed: Printed) -> None:
