@@ -34,6 +34,7 @@ proto: $(READY)
 # besides: see indexer/sources/medical_abbreviations.py.
 words: $(READY)
 	$(VENV)/bin/python -m indexer.sources.lay_words
+	$(VENV)/bin/python -m indexer.sources.broader_terms
 	$(VENV)/bin/python -m indexer.store.synonym_template
 
 # Pins every dependency with its hashes; uv is fetched into a folder of its own.

@@ -36,7 +36,7 @@ LEAST_GLOSSES = 12
 MOST_GLOSSES = 60
 """A term whose rarest word is used by more glosses is plain itself."""
 MOST_LAY_WORDS = 12
-_SENSES_LOOKED_AT = 2  # a noun's commonest meanings: a label does not mean the others
+SENSES_LOOKED_AT = 2  # a noun's commonest meanings: a label does not mean the others
 _VERBS_OF_THE_BODY = 29
 _BRAND = "trade name"  # a drug's name stands in every sentence of its label: explained each time it would say nothing
 
@@ -73,7 +73,7 @@ class EmptyWord:
 def lay_words(wordnet: WordNet, roots: Sequence[ClinicalRoot], plain: PlainWords) -> dict[str, tuple[str, ...]]:
     """Plain words by clinical term (lower case), sorted by term: from its synsets' other words and their glosses."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
-    for term, synset, use in _terms(wordnet, _uses(wordnet, roots)):
+    for term, synset, use in _terms(wordnet, used_nouns(wordnet, roots)):
         if plain.commonness(term) <= MOST_GLOSSES:
             gloss = definition(synset.gloss) if use is Use.EXPLAINED else ""
             found[term] |= dict.fromkeys(plain.of(" ".join([*synset.words, gloss]), stems(term)))
@@ -82,12 +82,12 @@ def lay_words(wordnet: WordNet, roots: Sequence[ClinicalRoot], plain: PlainWords
 
 def clinical_words(wordnet: WordNet, roots: Sequence[ClinicalRoot]) -> frozenset[str]:
     """All words (lower case) that name something clinical, plain ones too."""
-    return frozenset(term for term, _, _ in _terms(wordnet, _uses(wordnet, roots)))
+    return frozenset(term for term, _, _ in _terms(wordnet, used_nouns(wordnet, roots)))
 
 
-def load_roots() -> tuple[ClinicalRoot, ...]:
-    """The rows of clinical_roots.csv."""
-    return load_rows("clinical_roots.csv", ClinicalRoot, files("indexer.sources"))
+def load_roots(file_name: str = "clinical_roots.csv") -> tuple[ClinicalRoot, ...]:
+    """The rows of a file of roots in this folder."""
+    return load_rows(file_name, ClinicalRoot, files("indexer.sources"))
 
 
 def load_plain_words(wordnet: WordNet) -> PlainWords:
@@ -120,7 +120,7 @@ def fetch_wordnet() -> WordNet:
     return load_wordnet(fetch(load_catalogue()[ARTIFACT], IndexerSettings().cache))
 
 
-def _uses(wordnet: WordNet, roots: Sequence[ClinicalRoot]) -> Mapping[str, Use]:
+def used_nouns(wordnet: WordNet, roots: Sequence[ClinicalRoot]) -> Mapping[str, Use]:
     """What is used of each clinical noun, by its key."""
     below: dict[str, list[str]] = defaultdict(list)
     for synset in wordnet.synsets.values():
@@ -158,7 +158,7 @@ def _terms(wordnet: WordNet, uses: Mapping[str, Use]) -> Iterator[tuple[str, Syn
         if kind == NOUN and use and _BRAND not in synset.gloss:
             for term in (word.lower() for word in synset.words):
                 several = " " in term and use is Use.NAMED  # anatomy's Latin: no label prints it
-                if not several and synset.key in wordnet.noun_senses.get(term, ())[:_SENSES_LOOKED_AT]:
+                if not several and synset.key in wordnet.noun_senses.get(term, ())[:SENSES_LOOKED_AT]:
                     yield term, synset, use
         elif (kind == ADJECTIVE or (kind == VERB and synset.topic == _VERBS_OF_THE_BODY)) and any(
             key in uses for key in synset.to(DERIVED, PERTAINS_TO)
