@@ -112,12 +112,19 @@ async def reader(opensearch_client: AsyncOpenSearch, index_space: str) -> AsyncI
 
 
 async def test_a_search_gives_each_body_its_own_records(reader: Reader) -> None:
-    """Words find the span and the block, each in its own list, exactly as they were written."""
+    """Words find the span and the block, each in its own list."""
     body = {"query": {"match": {Field.TEXT: "zorquela 12.5mg"}}}
     spans, blocks = await reader.search([(SPANS, body), (BLOCKS, body)], timeout=10)
-    assert [hit.record for hit in spans.hits] == [SPAN]
-    assert [hit.record for hit in blocks.hits] == [BLOCK]
+    assert [hit.record.id for hit in spans.hits] == [SPAN.id]
+    assert [hit.record.id for hit in blocks.hits] == [BLOCK.id]
     assert spans.hits[0].score > 0
+
+
+async def test_records_in_full_are_as_they_were_written(reader: Reader) -> None:
+    """By text type and id; what is not there is left out."""
+    gone = dataclasses.replace(SPAN, id=evidence_id(HASH, 1, 2))
+    found = await reader.whole([SPAN, BLOCK, gone], timeout=10)
+    assert found == {("sentence", SPAN.id): SPAN, ("block", BLOCK.id): BLOCK}
 
 
 async def test_tags_are_found_whole_and_are_no_words(reader: Reader) -> None:
@@ -129,14 +136,14 @@ async def test_tags_are_found_whole_and_are_no_words(reader: Reader) -> None:
         ({"match": {Field.TEXT: "liver antibacterial"}}, []),
     ]:
         (answer,) = await reader.search([(SPANS, {"query": query})], timeout=10)
-        assert [hit.record for hit in answer.hits] == found, query
+        assert [hit.record.id for hit in answer.hits] == [each.id for each in found], query
 
 
 async def test_vectors_find_but_are_not_sent(reader: Reader) -> None:
     """A k-NN query finds its record with similarity 1; a vector is no field of an answer."""
     body = {"query": {"knn": {Field.VECTOR: {"vector": unit(0), "k": 3}}}, "size": 3}
     (answer,) = await reader.search([(SPANS, body)], timeout=10)
-    assert [hit.record for hit in answer.hits] == [SPAN]
+    assert [hit.record.id for hit in answer.hits] == [SPAN.id]
     assert answer.hits[0].score == pytest.approx(1.0)
 
 
@@ -150,16 +157,16 @@ async def test_questions_are_found_as_questions(reader: Reader) -> None:
 async def test_a_hit_names_the_clauses_that_hold_for_it(reader: Reader) -> None:
     """A query's named clauses come back with each piece."""
     named = [{"match": {Field.TEXT: {"query": word, "_name": word}}} for word in ("daily", "weekly")]
-    (answer,) = await reader.search([(SPANS, {"query": {"bool": {"should": named}}})], timeout=10)
-    assert [hit.matched for hit in answer.hits] == [{"daily"}]
+    (known,) = await reader.closer([(SPANS, {"query": {"bool": {"should": named}}})], timeout=10)
+    assert known.matched == {SPAN.id: {"daily"}}
 
 
 async def test_pieces_are_counted_by_filter(reader: Reader) -> None:
     """A body that counts gives the counts by name, and no hits when it wants none."""
     clauses = {word: {"match": {Field.TEXT: word}} for word in ("daily", "weekly")}
     body = {"size": 0, "aggs": {COUNTS: {"filters": {"filters": clauses}}}}
-    (answer,) = await reader.search([(SPANS, body)], timeout=10)
-    assert (answer.hits, answer.counts) == ((), {"daily": 1, "weekly": 0})
+    (known,) = await reader.closer([(SPANS, body)], timeout=10)
+    assert (known.scores, known.counts) == ({}, {"daily": 1, "weekly": 0})
 
 
 async def test_scores_come_alone_by_record(reader: Reader) -> None:
@@ -167,7 +174,8 @@ async def test_scores_come_alone_by_record(reader: Reader) -> None:
     body = {"query": {"match": {Field.TEXT: "zorquela"}}}
     nothing = {"query": {"match": {Field.TEXT: "nonesuch"}}}
     (answer,) = await reader.search([(SPANS, body)], timeout=10)
-    assert await reader.scores([(SPANS, body), (SPANS, nothing)], timeout=10) == [{SPAN.id: answer.hits[0].score}, {}]
+    found, none = await reader.closer([(SPANS, body), (SPANS, nothing)], timeout=10)
+    assert (found.scores, none.scores) == ({SPAN.id: answer.hits[0].score}, {})
 
 
 async def test_no_bodies_ask_nothing() -> None:
@@ -175,7 +183,7 @@ async def test_no_bodies_ask_nothing() -> None:
     client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}"))
     try:
         assert await Reader(client).search([], timeout=10) == []
-        assert await Reader(client).scores([], timeout=10) == []
+        assert await Reader(client).closer([], timeout=10) == []
     finally:
         await client.close()
 

@@ -58,7 +58,7 @@ def rounds(events: Sequence[str]) -> int:
 async def test_all_paths_of_several_questions_take_two_rounds(
     sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], rounds_reader: RoundsReader
 ) -> None:
-    """The question index and missing scores need the second; nothing needs a third."""
+    """The question index needs the second; nothing needs a third."""
     quests = [
         quest(sample_query(text, EvidenceUnit.BOTH), *sample_paths)
         for text in (HALF_LIFE, "How should Zorquela be stored?")
@@ -77,35 +77,6 @@ async def test_each_question_gets_its_own_findings(
     together = await gather(quests, sample_paths, sample_reader, timeout=SECONDS)
     alone = [(await gather([each], sample_paths, sample_reader, timeout=SECONDS))[0] for each in quests]
     assert [each.legs for each in together] == [each.legs for each in alone]
-
-
-async def test_every_piece_has_the_score_of_the_leg_that_did_not_find_it(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
-) -> None:
-    """What only the words found has a similarity, and what the vector found too: on one scale."""
-    query = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=5)
-    (few,) = await gather([quest(query, "HYBRID")], sample_paths, sample_reader, timeout=SECONDS)
-    by_words = {key_of(hit.record) for legs in few.legs for hit in legs.bm25}
-    by_vector = {key_of(hit.record) for legs in few.legs for hit in legs.vector}
-    assert by_words - by_vector
-    assert few.vectors.keys() >= by_words | by_vector
-    wide = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=200)
-    (many,) = await gather([quest(wide, "VECTOR_SCOPED")], sample_paths, sample_reader, timeout=SECONDS)
-    shared = few.vectors.keys() & many.vectors.keys()
-    assert shared & (by_words - by_vector)
-    assert {key: few.vectors[key] for key in shared} == pytest.approx(
-        {key: many.vectors[key] for key in shared}, abs=1e-3
-    )
-
-
-async def test_terms_are_counted_in_the_scope(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
-) -> None:
-    """A word that no piece of the scope holds counts 0."""
-    query = sample_query("Half-life of xyzzy?")
-    (found,) = await gather([quest(query, "HYBRID")], sample_paths, sample_reader, timeout=SECONDS)
-    assert 0 < found.with_term[0] <= found.pieces
-    assert found.with_term[1] == 0
 
 
 async def test_indexed_questions_lead_to_spans(

@@ -13,20 +13,25 @@ KNOWN = {path.name for path in search_paths(load_attributes().attributes)}
 @pytest.mark.parametrize("mode", list(QueryMode))
 def test_every_mode_has_known_paths_and_hybrid_first(mode: QueryMode) -> None:
     """Each path once."""
-    paths = paths_for(Plan("q", query_mode=mode))
+    paths = paths_for(Plan("q", query_mode=mode), thorough=True)
     assert paths[0] == "HYBRID"
     assert set(paths) <= KNOWN
     assert len(set(paths)) == len(paths)
+
+
+def test_a_search_that_is_not_thorough_is_hybrid_alone() -> None:
+    """The plain search, quickly."""
+    assert paths_for(Plan("q", query_mode=QueryMode.ATTRIBUTE), thorough=False) == ("HYBRID",)
 
 
 @pytest.mark.parametrize("mode", list(QueryMode))
 def test_the_second_search_is_wider(mode: QueryMode) -> None:
     """It has paths that the first did not take, and they exist."""
     assert set(WIDER) <= KNOWN
-    assert set(WIDER) - set(paths_for(Plan("q", query_mode=mode)))
+    assert set(WIDER) - set(paths_for(Plan("q", query_mode=mode), thorough=True))
 
 
 def test_an_attribute_is_looked_up_by_its_words() -> None:
     """Where the plan names one."""
-    assert "ATTRIBUTE_LOOKUP" in paths_for(Plan("q", query_mode=QueryMode.ATTRIBUTE))
-    assert "MULTI_SECTION_EVIDENCE" in paths_for(Plan("q", query_mode=QueryMode.MULTI_SECTION))
+    assert "ATTRIBUTE_LOOKUP" in paths_for(Plan("q", query_mode=QueryMode.ATTRIBUTE), thorough=True)
+    assert "MULTI_SECTION_EVIDENCE" in paths_for(Plan("q", query_mode=QueryMode.MULTI_SECTION), thorough=True)

@@ -8,9 +8,7 @@ from factspan.client import FactSpanClient
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Reader
 from server.search.paths.path import INDICES, Path, PathQuery, best
-from server.search.query.terms import TEXT_SIGN
 from server.search.types import EvidenceUnit
 from server.settings import ServerSettings
 from server.wiring import Models, load_planner, running_server
@@ -92,15 +90,6 @@ def test_units_have_their_indices() -> None:
     }
 
 
-async def test_a_hit_names_the_terms_that_stand_in_it(
-    sample_query: Callable[..., PathQuery], sample_reader: Reader
-) -> None:
-    """And its score is that of the search alone."""
-    query = sample_query("What is the half-life of Zorquela?")
-    search = {"match": {"text": "half-life"}}
-    with_terms = (SPANS, best(search, 3, query))
-    alone = (SPANS, {"size": 3, "query": search})
-    named, bare = await sample_reader.search([with_terms, alone], timeout=30)
-    assert query.terms == ("half-life",)
-    assert f"{TEXT_SIGN}0" in named.hits[0].matched
-    assert [hit.score for hit in named.hits] == pytest.approx([hit.score for hit in bare.hits])
+def test_a_body_asks_for_its_best() -> None:
+    """So many, of this search."""
+    assert best({"match_all": {}}, 7) == {"size": 7, "query": {"match_all": {}}}

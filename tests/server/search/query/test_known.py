@@ -8,7 +8,7 @@ from indexer.store.names import SPANS
 from indexer.store.reader import Reader
 from server.search.paths.path import PathQuery
 from server.search.query.knn import knn
-from server.search.query.known import of_known, scan_known
+from server.search.query.known import scan_known, words_of_known
 from server.search.query.match import match
 
 QUESTION = "What is the half-life of Zorquela?"
@@ -17,16 +17,15 @@ QUESTION = "What is the half-life of Zorquela?"
 async def test_the_word_legs_scores_are_those_of_its_own_search(
     sample_query: Callable[..., PathQuery], sample_reader: Reader
 ) -> None:
-    """Only the pieces asked for, each with the score it has among all; without a shared word there is none."""
+    """Only the pieces asked for, each with the score it has among all."""
     query = sample_query(QUESTION)
     question, phrases = query.plan.question, query.plan.phrases
-    (among_all,) = await sample_reader.scores(
-        [(SPANS, {"size": 50, "query": match(question, phrases, [])})], timeout=30
-    )
+    (every,) = await sample_reader.closer([(SPANS, {"size": 50, "query": match(question, phrases, [])})], timeout=30)
+    among_all = every.scores
     wanted = list(among_all)[::2]
-    body = of_known(question, phrases, [*wanted, "no such piece"])
-    (known,) = await sample_reader.scores([(SPANS, body)], timeout=30)
-    assert known == pytest.approx({record: among_all[record] for record in wanted})
+    body = words_of_known(question, phrases, query.terms, [*wanted, "no such piece"])
+    (known,) = await sample_reader.closer([(SPANS, body)], timeout=30)
+    assert known.scores == pytest.approx({record: among_all[record] for record in wanted})
 
 
 async def test_the_vector_legs_scores_are_those_of_its_own_search(
@@ -34,6 +33,6 @@ async def test_the_vector_legs_scores_are_those_of_its_own_search(
 ) -> None:
     """The same similarity by either way."""
     vector = sample_query(QUESTION).vector
-    (nearest,) = await sample_reader.scores([(SPANS, {"size": 9, "query": knn(vector, 9, [])})], timeout=30)
-    (known,) = await sample_reader.scores([(SPANS, scan_known(vector, list(nearest)))], timeout=30)
-    assert known == pytest.approx(nearest, abs=1e-3)
+    (nearest,) = await sample_reader.closer([(SPANS, {"size": 9, "query": knn(vector, 9, [])})], timeout=30)
+    (known,) = await sample_reader.closer([(SPANS, scan_known(vector, list(nearest.scores)))], timeout=30)
+    assert known.scores == pytest.approx(nearest.scores, abs=1e-3)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Answer, Reader
+from indexer.store.reader import Closer, Reader
 from server.documents import Registry
 from server.search.paths.path import PathQuery
 from server.search.query.terms import ALL, HEADING_SIGN, TEXT_SIGN, count_terms, named_terms
@@ -22,10 +22,9 @@ def query(sample_query: Callable[..., PathQuery]) -> PathQuery:
 async def test_a_term_is_named_where_it_stands(query: PathQuery, sample_reader: Reader) -> None:
     """In the piece's own words, or in the headings above it."""
     search = {"bool": {"must": [{"match": {"text": "antidote"}}], "should": named_terms(query.terms)}}
-    (answer,) = await sample_reader.search([(SPANS, {"query": search})], timeout=SECONDS)
-    under = next(hit for hit in answer.hits if hit.record.section_type == "overdosage")
-    assert {f"{TEXT_SIGN}0", f"{HEADING_SIGN}1"} <= under.matched
-    assert not {name for hit in answer.hits for name in hit.matched if name.endswith("2")}
+    (known,) = await sample_reader.closer([(SPANS, {"query": search})], timeout=SECONDS)
+    assert any({f"{TEXT_SIGN}0", f"{HEADING_SIGN}1"} <= names for names in known.matched.values())
+    assert not {name for names in known.matched.values() for name in names if name.endswith("2")}
 
 
 async def test_naming_terms_changes_no_score(query: PathQuery, sample_reader: Reader) -> None:
@@ -35,8 +34,8 @@ async def test_naming_terms_changes_no_score(query: PathQuery, sample_reader: Re
         (SPANS, {"size": 50, "query": {"bool": {"must": must, "should": should}}})
         for should in ([], named_terms(query.terms))
     ]
-    plain, named = await sample_reader.scores(bodies, timeout=SECONDS)
-    assert plain == named
+    plain, named = await sample_reader.closer(bodies, timeout=SECONDS)
+    assert plain.scores == named.scores
 
 
 async def test_pieces_are_counted_by_term_within_the_filters(
@@ -44,14 +43,14 @@ async def test_pieces_are_counted_by_term_within_the_filters(
 ) -> None:
     """A term that no piece holds counts 0; all pieces are counted too, and none is returned."""
     one, *_ = sample_registry.hashes
-    everywhere, narrowed = await sample_reader.search(
+    everywhere, narrowed = await sample_reader.closer(
         [
             (BLOCKS, count_terms(query.terms, [])),
             (BLOCKS, count_terms(query.terms, [{"terms": {"document_hash": [one]}}])),
         ],
         timeout=SECONDS,
     )
-    assert everywhere.hits == ()
+    assert everywhere.scores == {}
     assert 0 < _of_term(everywhere, 0) <= everywhere.counts[ALL]
     assert _of_term(everywhere, 2) == 0
     assert narrowed.counts[ALL] < everywhere.counts[ALL]
@@ -62,6 +61,6 @@ def test_no_terms_name_nothing() -> None:
     assert named_terms(()) == []
 
 
-def _of_term(answer: Answer, number: int) -> int:
+def _of_term(known: Closer, number: int) -> int:
     """The most pieces that any count of a term has."""
-    return max(count for name, count in answer.counts.items() if name.endswith(str(number)))
+    return max(count for name, count in known.counts.items() if name.endswith(str(number)))

@@ -1,0 +1,52 @@
+"""A closer look at all that was found."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from indexer.store.reader import Reader
+from server.search.gather import gather, key_of
+from server.search.look_closely import look_closely
+from server.search.paths.path import Path, PathQuery
+from server.search.quest import Findings, Quest
+from server.search.types import EvidenceUnit
+
+HALF_LIFE = "What is the half-life of Zorquela?"
+SECONDS = 30.0
+
+
+async def looked(query: PathQuery, path: str, paths: Mapping[str, Path], reader: Reader) -> Findings:
+    """What one path found, looked at closely."""
+    quests = [Quest(query, (path,))]
+    found = await gather(quests, paths, reader, timeout=SECONDS)
+    (seen,) = await look_closely(quests, found, reader, timeout=SECONDS)
+    return seen
+
+
+async def test_every_piece_has_the_score_of_the_leg_that_did_not_find_it(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """What only the words found has a similarity, and what the vector found too: on one scale."""
+    query = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=5)
+    few = await looked(query, "HYBRID", sample_paths, sample_reader)
+    by_words = {key_of(hit.record) for legs in few.legs for hit in legs.bm25}
+    by_vector = {key_of(hit.record) for legs in few.legs for hit in legs.vector}
+    assert by_words - by_vector
+    assert few.vectors.keys() >= by_words | by_vector
+    wide = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=200)
+    many = await looked(wide, "VECTOR_SCOPED", sample_paths, sample_reader)
+    shared = few.vectors.keys() & many.vectors.keys()
+    assert shared & (by_words - by_vector)
+    assert {key: few.vectors[key] for key in shared} == pytest.approx(
+        {key: many.vectors[key] for key in shared}, abs=1e-3
+    )
+
+
+async def test_terms_are_counted_in_the_scope(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """A word that no piece of the scope holds counts 0."""
+    query = sample_query("Half-life of xyzzy?")
+    found = await looked(query, "HYBRID", sample_paths, sample_reader)
+    assert 0 < found.with_term[0] <= found.pieces
+    assert found.with_term[1] == 0
