@@ -35,7 +35,8 @@ class Given:
 def follow_ups(near: Sequence[QuestionHit], given: Given, most: int) -> tuple[str, ...]:
     """At most ``most`` of the questions: those beside the best piece first, then those of related sections.
 
-    No suggestion leads to words of the answer, nor two to the same words.
+    No suggestion leads to words of the answer, nor two to the same words; none only leaves words out of the question or
+    of another suggestion ("the dose", "the maximum dose").
     """
     if not given.evidence:
         return ()
@@ -43,16 +44,17 @@ def follow_ups(near: Sequence[QuestionHit], given: Given, most: int) -> tuple[st
     names = frozenset().union(*(_names(hit.record) for hit in near))
     asked = {_said(text, names) for text in (given.plan.question, *given.plan.question_phrasings)}
     leads = _leads(near)
-    chosen: list[str] = []
+    chosen: dict[str, frozenset[str]] = {}
     for hit in sorted(near, key=_order(given)):
-        text = hit.record.text
+        text, said = hit.record.text, _said(hit.record.text, names)
         if len(chosen) == most:
             break
-        if not (given.in_one_document or _names_its_drug(hit.record)) or _said(text, names) in asked:
+        if not (given.in_one_document or _names_its_drug(hit.record)) or any(said <= other for other in asked):
             continue
-        if not _overlap(leads[text], taken):
-            chosen.append(text)
-            taken += leads[text]
+        if any(said <= other or other <= said for other in chosen.values()) or _overlap(leads[text], taken):
+            continue
+        chosen[text] = said
+        taken += leads[text]
     return tuple(chosen)
 
 

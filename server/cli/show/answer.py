@@ -24,6 +24,7 @@ _STATES = {
 }
 _STATUS_PREFIX = "ANSWER_STATUS_"
 _MILLISECONDS = 1000
+_MARK_WIDTH = 3
 _BAR = "\N{LEFT HALF BLOCK}"
 
 
@@ -99,16 +100,19 @@ def _sub_questions(response: "ask_pb2.AskResponse") -> Iterator[RenderableType]:
         return
     from factspan.v1 import ask_pb2
 
-    yield Text("Its parts", "bold")
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=_MARK_WIDTH, justify="right")
+    for _ in ("part", "where"):
+        grid.add_column(overflow="fold")
     for part in response.sub_questions:
         if part.status != ask_pb2.ANSWER_STATUS_ANSWERED:
-            mark, where = Text("  ✗ ", "red"), "no evidence"
+            mark, where = Text("✗", "red"), "no evidence"
         elif part.evidence_indexes:
-            mark, where = Text("  ✓ ", "green"), "quote " + ", ".join(str(at + 1) for at in part.evidence_indexes)
+            mark, where = Text("✓", "green"), "quote " + ", ".join(str(at + 1) for at in part.evidence_indexes)
         else:
-            mark, where = Text("  ✓ ", "green"), "found, but there was no room for it: ask for more quotes"
-        yield mark.append_text(words(part.text)).append(f"  {where}", ASIDE_STYLE)
-    yield Text()
+            mark, where = Text("✓", "green"), "found, not among these quotes: ask for more"
+        grid.add_row(mark, words(part.text), Text(where, ASIDE_STYLE))
+    yield from (Text("Its parts", "bold"), grid, Text())
 
 
 def _sources(response: "ask_pb2.AskResponse") -> Iterator[RenderableType]:

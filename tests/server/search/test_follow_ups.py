@@ -102,6 +102,15 @@ def test_no_two_suggestions_lead_to_the_same_words(given: Given) -> None:
     assert follow_ups(near, given, 3) == ("Can Zorquela be used while breastfeeding?",)
 
 
+def test_no_suggestion_only_leaves_words_out_of_another(given: Given) -> None:
+    """A page's question may lead to a part of its words only, so that the ranges alone do not tell."""
+    near = [
+        hit("What is the maximum dosage of Zorquela?", [(50, 60)], 0.9),
+        hit("What is the dosage of Zorquela?", [(70, 80)], 0.8),
+    ]
+    assert follow_ups(near, given, 3) == ("What is the maximum dosage of Zorquela?",)
+
+
 def test_a_headings_words_come_after_plain_questions(given: Given) -> None:
     """They may be cut or odd."""
     near = [

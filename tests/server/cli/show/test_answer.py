@@ -54,18 +54,18 @@ def test_parts_of_a_question_say_whether_they_were_found(evidence: Piece, answer
     response.sub_questions.add(text="Why?", status=ask_pb2.ANSWER_STATUS_NO_RESULT)
     shown = printed(answer("q", response))
     assert "PARTLY ANSWERED" in shown
-    assert "How much?  quote 1" in shown
-    assert "Why?  no evidence" in shown
+    assert "✓ How much? quote 1" in shown
+    assert "✗ Why?      no evidence" in shown
 
 
-def test_a_part_whose_evidence_had_no_room_is_not_one_without_evidence(
+def test_a_part_whose_evidence_is_not_quoted_is_not_one_without_evidence(
     evidence: Piece, answered: Answered, printed: Printed
 ) -> None:
     """More quotes would show it."""
     response = answered(evidence())
     response.sub_questions.add(text="How much?", status=ask_pb2.ANSWER_STATUS_ANSWERED)
     shown = printed(answer("q", response))
-    assert "✓ How much?  found, but there was no room" in shown
+    assert "✓ How much? found, not among these quotes" in shown
     assert "no evidence" not in shown
 
 
