@@ -1,10 +1,10 @@
 """Which other and broader words a label may use for a question's term: "craniotomy" is told as "surgery"."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
-from analyzers.tokens import word_forms
+from analyzers.tokens import PhraseTable, word_forms
 from analyzers.vocabulary import load_rows
 
 
@@ -22,7 +22,13 @@ class BroaderTermTable:
 
     def __init__(self, rows: Iterable[BroaderTerms]) -> None:
         """Rows as ``load_broader_terms`` gives them."""
-        self._rows = {word_forms(row.term): row.broader_terms for row in rows}
+        kept = tuple(rows)
+        self._rows = {word_forms(row.term): row.broader_terms for row in kept}
+        self._table = PhraseTable((row.term, row.term) for row in kept)
+
+    def phrases_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
+        """Where known terms stand among word forms, the longest at each place: half-open ranges."""
+        return [(hit.start, hit.end) for hit in self._table.find(forms)]
 
     def of(self, term: str) -> tuple[str, ...]:
         """Other words for a word or phrase, the nearest first, in lower case; none when it is not known."""

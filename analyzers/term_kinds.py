@@ -3,6 +3,7 @@
 import re
 from enum import Enum
 
+from analyzers.broader_terms import BroaderTermTable
 from analyzers.drug_lexicon import DrugLexicon
 from analyzers.lay_words import LayWordTable
 from analyzers.tokens import word_forms
@@ -23,10 +24,11 @@ class TermKind(Enum):
 class TermKinds:
     """Tells kinds."""
 
-    def __init__(self, drugs: DrugLexicon, clinical: LayWordTable) -> None:
-        """Names of drugs, and the clinical terms that a dictionary explains."""
+    def __init__(self, drugs: DrugLexicon, clinical: LayWordTable, broader: BroaderTermTable) -> None:
+        """Names of drugs, and the terms that a dictionary explains or puts below broader ones."""
         self._drugs = drugs
         self._clinical = clinical
+        self._broader = broader
 
     def kind(self, term: str) -> TermKind:
         """The kind of a word or phrase, as it is written in a question."""
@@ -35,4 +37,5 @@ class TermKinds:
             return TermKind.DRUG
         if _CODE.search(term):
             return TermKind.CODE
-        return TermKind.CLINICAL if self._clinical.phrases_in(forms) else TermKind.COMMON
+        known = self._clinical.phrases_in(forms) or self._broader.of(term)
+        return TermKind.CLINICAL if known else TermKind.COMMON

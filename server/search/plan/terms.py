@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from analyzers.broader_terms import BroaderTermTable, load_broader_terms
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
 from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.question_words import load_question_words
@@ -11,6 +12,7 @@ from analyzers.tokens import word_forms, words_of
 from server.search.types import Plan, Term
 
 MOST_TERMS = 10
+MOST_NAMES = 6
 FEWEST_LETTERS = 2
 
 
@@ -19,12 +21,13 @@ class TermVocabularies:
     """The knowledge that terms are found with.
 
     ``empty_words`` say nothing of what is asked.  ``synonyms`` and ``clinical`` know phrases that are one term ("chest
-    pain", "polycystic ovary syndrome"); ``drugs`` tells names of drugs.
+    pain", "polycystic ovary syndrome"); ``drugs`` tells names of drugs, ``broader`` other names of terms.
     """
 
     synonyms: SynonymTable
     clinical: LayWordTable
     drugs: DrugLexicon
+    broader: BroaderTermTable
     empty_words: frozenset[str]
 
 
@@ -34,7 +37,7 @@ class TermFinder:
     def __init__(self, vocabularies: TermVocabularies) -> None:
         """The vocabularies are read once and never change."""
         self._known = vocabularies
-        self._kinds = TermKinds(vocabularies.drugs, vocabularies.clinical)
+        self._kinds = TermKinds(vocabularies.drugs, vocabularies.clinical, vocabularies.broader)
 
     def terms(self, plan: Plan) -> tuple[Term, ...]:
         """The terms in the question's order, as written, without the drugs that documents are known for."""
@@ -42,7 +45,8 @@ class TermFinder:
         words = words_of(question)
         forms = [word.form for word in words]
         drugs = {form for drug in plan.drugs if drug.name for form in word_forms(f"{drug.mention} {drug.name}")}
-        ranges = dict(self._known.clinical.phrases_in(forms))
+        ranges = dict(self._known.broader.phrases_in(forms))
+        ranges.update(self._known.clinical.phrases_in(forms))
         ranges.update({hit.start: hit.end for hit in self._known.synonyms.found_in(forms)})
         found: list[str] = []
         at = 0
@@ -51,7 +55,10 @@ class TermFinder:
             if end - at > 1 or self._tells(forms[at], drugs):
                 found.append(question[words[at].start : words[end - 1].end])
             at = end
-        return tuple(Term(text, self._kinds.kind(text)) for text in list(dict.fromkeys(found))[:MOST_TERMS])
+        return tuple(self._term(text) for text in list(dict.fromkeys(found))[:MOST_TERMS])
+
+    def _term(self, text: str) -> Term:
+        return Term(text, self._kinds.kind(text), self._known.broader.of(text)[:MOST_NAMES])
 
     def _tells(self, form: str, drugs: set[str]) -> bool:
         return len(form) >= FEWEST_LETTERS and form not in self._known.empty_words and form not in drugs
@@ -68,6 +75,7 @@ def load_term_finder() -> TermFinder:
             SynonymTable(load_synonyms()),
             LayWordTable(load_lay_words()),
             load_drug_lexicon(),
+            BroaderTermTable(load_broader_terms()),
             load_question_words(),
         )
     )
