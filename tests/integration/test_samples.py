@@ -105,6 +105,19 @@ async def test_an_answer_keeps_within_its_budget(answers: Answers) -> None:
         assert sum(len(piece.text) for piece in evidence) <= MOST_CHARACTERS
 
 
+async def test_an_answer_suggests_questions_that_its_label_is_indexed_for(answers: Answers) -> None:
+    """They name the label's drug and are not the question again; beside no answer there are none."""
+    for name, response in answers.items():
+        suggested = response.follow_up_questions
+        if response.status in (ask_pb2.ANSWER_STATUS_NO_RESULT, ask_pb2.ANSWER_STATUS_NEEDS_CLARIFICATION):
+            assert not suggested, name
+            continue
+        drug = _evidence(response)[0].citation.brand_names[0]
+        assert suggested, name
+        assert all(drug in text for text in suggested), name
+        assert len({*suggested, QUESTIONS[name].question}) == len(suggested) + 1, name
+
+
 async def test_evidence_comes_from_the_label_that_was_asked_for(answers: Answers) -> None:
     """A question's scope is kept."""
     wrong = [
