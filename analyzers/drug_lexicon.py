@@ -1,4 +1,4 @@
-"""What is known of drugs' names in general, whether indexed or not: stems, classes, brands; and words that are none."""
+"""What is known of drugs' names in general, whether indexed or not: stems, brands, classes; and words that are none."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -38,6 +38,15 @@ class _BrandRow:
 
 
 @dataclass(frozen=True, slots=True)
+class _ClassRow:
+    """A row of drug_classes.csv: a generic name and what labels call the classes that it belongs to."""
+
+    generic: str
+    classes: tuple[str, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class _CommonRow:
     """A row of common_words.csv: a word of questions that is no drug, however much it looks like one."""
 
@@ -60,6 +69,7 @@ class DrugLexicon:
         self,
         stems: Iterable[_StemRow],
         brands: Iterable[_BrandRow],
+        classes: Iterable[_ClassRow],
         common: Iterable[_CommonRow],
         treatments: Iterable[_TreatmentRow],
     ) -> None:
@@ -67,6 +77,8 @@ class DrugLexicon:
         rows = tuple(stems)
         self._stems = tuple(sorted({row.stem for row in rows}, key=len, reverse=True))
         self._classes = PhraseTable((words, row.stem) for row in rows for words in row.class_words)
+        self._stem_classes = {row.stem: (row.drug_class, *row.class_words) for row in rows}
+        self._classes_of = {word_forms(row.generic): row.classes for row in classes}
         self._brands: dict[tuple[str, ...], tuple[str, ...]] = {}
         names: list[tuple[str, str]] = []
         for row in brands:
@@ -80,6 +92,16 @@ class DrugLexicon:
     def brands(self, generic: str) -> tuple[str, ...]:
         """The brands of a generic name."""
         return self._brands.get(word_forms(generic), ())
+
+    def other_names(self, name: str) -> tuple[str, ...]:
+        """What a label may say for a drug's name: for a brand its generic names, then the names of the classes.
+
+        Classes come by row, else by the generic name's ending; none for a word that is no known drug.
+        """
+        forms = word_forms(name)
+        generics = [generic for hit in self._names.find(forms) if hit.end == len(forms) for generic in hit.values]
+        told = [*generics, *(word for each in (generics or [name]) for word in self._classes_by_name(word_forms(each)))]
+        return tuple(word for word in dict.fromkeys(told) if word_forms(word) != forms)
 
     def is_common(self, form: str) -> bool:
         """Whether a word form is an ordinary one."""
@@ -104,14 +126,24 @@ class DrugLexicon:
         """The phrases that name a class ("blood thinner"), with the stems of its drugs' names."""
         return self._classes.find(forms)
 
+    def _classes_by_name(self, forms: tuple[str, ...]) -> tuple[str, ...]:
+        classes = self._classes_of.get(forms, ())
+        stem = self._stem(forms[-1]) if forms and not classes else ""
+        return self._stem_classes[stem] if stem else classes
+
     def _has_stem(self, form: str) -> bool:
+        return bool(self._stem(form))
+
+    def _stem(self, form: str) -> str:
+        """The longest known ending of a word that may be a drug's name; "" when it has none."""
         if not form.endswith(self._stems) or form in self._common:
-            return False
-        return any(form.endswith(stem) and len(form) >= len(stem) + _LETTERS_BEFORE_STEM for stem in self._stems)
+            return ""
+        endings = (stem for stem in self._stems if form.endswith(stem))
+        return next((stem for stem in endings if len(form) >= len(stem) + _LETTERS_BEFORE_STEM), "")
 
 
 def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:
-    """The lexicon of drug_stems.csv, drug_brands.csv, common_words.csv and treatment_words.csv.
+    """The lexicon of the data files of drugs, common_words.csv and treatment_words.csv.
 
     Raises:
         VocabularyError: for a row that cannot be used.
@@ -119,6 +151,7 @@ def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:
     return DrugLexicon(
         load_rows("drug_stems.csv", _StemRow, folder),
         load_rows("drug_brands.csv", _BrandRow, folder),
+        load_rows("drug_classes.csv", _ClassRow, folder),
         load_rows("common_words.csv", _CommonRow, folder),
         load_rows("treatment_words.csv", _TreatmentRow, folder),
     )

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from analyzers.term_kinds import TermKind
 from server.search.quest import Findings
-from server.search.rerank.features import Question, any_cover, terms_anywhere
+from server.search.rerank.features import Question, any_cover
 from server.search.rerank.weights import LogisticModel
 from server.search.types import Candidate, Verdict
 
@@ -56,21 +56,6 @@ def _cover(found: Found, count: int) -> float:
     return max((any_cover(found.question, each) for each in _top(found, count)), default=0.0)
 
 
-def _together(found: Found) -> float:
-    """The share of the terms' weight that stands in any of the best pieces."""
-    there = frozenset[int]().union(*(terms_anywhere(each) for each in _top(found, BEST)))
-    return found.question.weights.covered(there)
-
-
-def _rarest(found: Found) -> float:
-    """Whether the most telling term stands in the best pieces."""
-    weights = found.question.weights.weights
-    if not weights:
-        return 1.0
-    rarest = max(range(len(weights)), key=weights.__getitem__)
-    return float(any(rarest in terms_anywhere(each) for each in _top(found, BEST)))
-
-
 def _absent(kind: TermKind) -> Callable[[Found], float]:
     return lambda found: float(any(found.question.terms[number].kind is kind for number in found.absent))
 
@@ -84,21 +69,13 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "rerank_best_five": lambda found: _rerank(found, BEST),
     "vector_best": _vector,
     "cover_best": lambda found: _cover(found, 1),
-    "cover_best_five": lambda found: _cover(found, BEST),
-    "cover_together": _together,
-    "rarest_term": _rarest,
     "absent_weight": lambda found: found.question.weights.covered(found.absent),
     "renamed_weight": _renamed_only,
-    "absent_terms": lambda found: float(len(found.absent)),
     "terms": lambda found: float(len(found.question.weights.weights)),
     "absent_drug": _absent(TermKind.DRUG),
     "absent_code": _absent(TermKind.CODE),
     "absent_clinical": _absent(TermKind.CLINICAL),
     "attribute_untold": lambda found: float(not found.attribute_told),
-    "attribute_best": lambda found: float(any("ATTRIBUTE_LOOKUP" in each.paths for each in _top(found, BEST))),
-    "targeted_best": lambda found: float(
-        any(each.record.section_type in found.question.plan.section_types[:1] for each in _top(found, 1))
-    ),
 }
 """By name; the order is that of the columns."""
 
