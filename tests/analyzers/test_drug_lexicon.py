@@ -33,3 +33,27 @@ def test_brands_of_a_generic() -> None:
     assert lexicon.brands("examplin") == ()
     assert lexicon.is_named("warfarin")
     assert lexicon.is_common("tablet")
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("Tagamet", ("cimetidine", "H2 antagonist", "H2 blocker")),
+        ("prednisone", ("corticosteroid", "glucocorticoid")),
+        ("Coumadin", ("warfarin", "anticoagulant", "vitamin K antagonist")),
+        ("Tums", ("calcium carbonate", "antacid")),
+        ("zofenopril", ("ACE inhibitor",)),
+        ("St. John's wort", ("herbal",)),
+    ],
+)
+def test_a_drug_has_the_names_that_labels_use(name: str, others: tuple[str, ...]) -> None:
+    """A brand has its generic name first; classes come by row or by ending."""
+    found = load_drug_lexicon().other_names(name)
+    assert [each for each in found if each in others] == list(others)
+    assert name not in found
+
+
+@pytest.mark.parametrize("name", ["April", "surgery", "", "Nonesuch", "pril"])
+def test_what_is_no_known_drug_has_no_other_names(name: str) -> None:
+    """Nothing is guessed."""
+    assert load_drug_lexicon().other_names(name) == ()
