@@ -287,7 +287,7 @@ def _ranking(whole: Answered, parts: Sequence[Answered], targets: Targets) -> Ra
 
 def _part(answered: Answered) -> Part:
     best = answered.ordered.candidates[:BEST_OF_A_PART] if answered.verdict.enough else ()
-    return Part(answered.quest.plan.question, answered.verdict, tuple(each.record.id for each in best))
+    return Part(answered.quest.plan.question, answered.verdict, tuple(best))
 
 
 def _reading_order(records: Iterable[EvidenceRecord]) -> tuple[EvidenceRecord, ...]:

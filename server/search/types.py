@@ -265,11 +265,11 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a question, the evidence for it (ids of its best pieces) and whether that is enough."""
+    """A part of a question, the best pieces for it and whether they are enough."""
 
     question: str
     verdict: Verdict
-    evidence: tuple[str, ...] = ()
+    evidence: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from analyzers.canonical import Place
 from indexer.store.records import DocumentRecord, EvidenceRecord
 from server.search.stopwatch import Stopwatch
-from server.search.types import NoResult, Piece, Plan, Ranking, Scores, SectionEvidence
+from server.search.types import NoResult, Part, Piece, Plan, Ranking, Scores, SectionEvidence
 
 STAGES = {
     "extracted": document_pb2.INDEX_STAGE_EXTRACTED,
@@ -118,15 +118,25 @@ def status(ranking: Ranking, nothing: NoResult | None) -> ask_pb2.AnswerStatus.V
 
 def sub_questions(ranking: Ranking, pieces: Sequence[Piece]) -> list[ask_pb2.SubQuestion]:
     """The parts of the question, with the evidence that is in the answer."""
-    places = {piece.candidate.record.id: piece.rank - 1 for piece in pieces}
     return [
         ask_pb2.SubQuestion(
             text=part.question,
             status=ask_pb2.ANSWER_STATUS_ANSWERED if part.verdict.enough else ask_pb2.ANSWER_STATUS_NO_RESULT,
-            evidence_indexes=[places[each] for each in part.evidence if each in places],
+            evidence_indexes=sorted(piece.rank - 1 for piece in pieces if _holds_any(piece, part)),
         )
         for part in ranking.parts
     ]
+
+
+def _holds_any(piece: Piece, part: Part) -> bool:
+    """Whether a piece shares words with one of a part's best: a block stands for the sentence in it."""
+    record = piece.candidate.record
+    return any(
+        each.record.document_hash == record.document_hash
+        and each.record.start < record.end
+        and record.start < each.record.end
+        for each in part.evidence
+    )
 
 
 def no_result(of: NoResult, *, explain: bool) -> search_pb2.NoResult:

@@ -21,7 +21,7 @@ class TermVocabularies:
     """The knowledge that terms are found with.
 
     ``empty_words`` say nothing of what is asked.  ``synonyms`` and ``clinical`` know phrases that are one term ("chest
-    pain", "polycystic ovary syndrome"); ``drugs`` tells names of drugs, ``broader`` other names of terms.
+    pain", "polycystic ovary syndrome"); ``drugs`` and ``broader`` tell other names.
     """
 
     synonyms: SynonymTable
@@ -58,7 +58,8 @@ class TermFinder:
         return tuple(self._term(text) for text in list(dict.fromkeys(found))[:MOST_TERMS])
 
     def _term(self, text: str) -> Term:
-        return Term(text, self._kinds.kind(text), self._known.broader.of(text)[:MOST_NAMES])
+        names = dict.fromkeys((*self._known.drugs.other_names(text), *self._known.broader.of(text)))
+        return Term(text, self._kinds.kind(text), tuple(names)[:MOST_NAMES])
 
     def _tells(self, form: str, drugs: set[str]) -> bool:
         return len(form) >= FEWEST_LETTERS and form not in self._known.empty_words and form not in drugs

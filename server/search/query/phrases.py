@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from indexer.store.records import Field
 
-# An attribute's row has all its wordings.  The search analyzer's synonyms and left-out words make gaps in a phrase:
-# "once daily" found nothing by it.
-AS_INDEXED = "default"
+# An attribute's row has all its wordings, so no synonyms, which with left-out words make gaps ("once daily" found
+# nothing); and a hyphened word is one ("half-life" is not told by "half the dose").
+ANALYZER = "wording"
+SLOP = 1
+"""Words that may stand between a wording's: "peak plasma levels" is told by "peak levels"."""
 
 
 def phrases(
@@ -23,7 +25,7 @@ def phrases(
                 {
                     "dis_max": {
                         "queries": [
-                            {"match_phrase": {field: {"query": wording, "analyzer": AS_INDEXED}}}
+                            {"match_phrase": {field: {"query": wording, "analyzer": ANALYZER, "slop": SLOP}}}
                             for wording in wordings
                             for field in fields
                         ]
