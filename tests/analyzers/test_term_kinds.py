@@ -1,0 +1,38 @@
+"""What kind of word a question's term is."""
+
+import pytest
+
+from analyzers.broader_terms import BroaderTermTable, load_broader_terms
+from analyzers.drug_lexicon import load_drug_lexicon
+from analyzers.lay_words import LayWordTable, load_lay_words
+from analyzers.term_kinds import TermKind, TermKinds
+
+
+@pytest.fixture(scope="module")
+def kinds() -> TermKinds:
+    """With the vocabularies that ship."""
+    return TermKinds(load_drug_lexicon(), LayWordTable(load_lay_words()), BroaderTermTable(load_broader_terms()))
+
+
+@pytest.mark.parametrize("term", ["warfarin", "Lipitor", "rivaroxaban"])
+def test_names_of_drugs(kinds: TermKinds, term: str) -> None:
+    """Generic names, brands, and names with a class's ending."""
+    assert kinds.kind(term) is TermKind.DRUG
+
+
+@pytest.mark.parametrize("term", ["CYP3A4", "QT", "HLA-B27", "nDCG"])
+def test_codes(kinds: TermKinds, term: str) -> None:
+    """Digits behind letters, or capitals that no sentence begins with."""
+    assert kinds.kind(term) is TermKind.CODE
+
+
+@pytest.mark.parametrize("term", ["cirrhosis", "urticaria", "myasthenia gravis"])
+def test_clinical_terms(kinds: TermKinds, term: str) -> None:
+    """What a dictionary explains as an illness, a sign, or a part of the body."""
+    assert kinds.kind(term) is TermKind.CLINICAL
+
+
+@pytest.mark.parametrize("term", ["morning", "planned", "two", "suitable"])
+def test_all_else(kinds: TermKinds, term: str) -> None:
+    """Words that say nothing by their absence."""
+    assert kinds.kind(term) is TermKind.COMMON
