@@ -83,6 +83,21 @@ def test_words_tell_an_attribute_only_in_its_sections(vocabulary: AttributeVocab
 
 
 @pytest.mark.parametrize(
+    ("words", "attribute"),
+    [
+        ("Peak serum levels are generally attained one to two hours after administration.", "tmax"),
+        ("In blood serum, it is approximately 20% protein-bound.", "protein_binding"),
+        ("Systemic availability is about 12%.", "bioavailability"),
+    ],
+)
+def test_labels_tell_an_attribute_in_more_than_its_name(
+    vocabulary: AttributeVocabulary, words: str, attribute: str
+) -> None:
+    """Older labels tell in a sentence what newer ones tell by the term."""
+    assert attribute in [row.attribute for row in vocabulary.told_in(words, "pharmacokinetics")]
+
+
+@pytest.mark.parametrize(
     ("attribute", "answer", "unit"),
     [("half_life", "number_with_unit", "h"), ("protein_binding", "percentage", "%"), ("manufacturer", "name", "")],
 )
