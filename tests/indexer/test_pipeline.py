@@ -239,10 +239,12 @@ async def test_records_are_what_search_reads(
     vector = [float(number) for number in parts.embedder.embed_query("What about meals?")]
     near = {"query": {"knn": {"vector": {"vector": vector, "k": 3}}}, "size": 3}
     words = {"query": {"match": {"text": "chewing"}}}
-    by_vector, by_words = await Reader(opensearch_client, space).search([(SPANS, near), (SPANS, words)], timeout=30)
+    reader = Reader(opensearch_client, space)
+    by_vector, by_words = await reader.search([(SPANS, near), (SPANS, words)], timeout=30)
     assert by_vector.hits[0].record.text == "Take with food."
     assert [hit.record.text for hit in by_words.hits] == ["Do not chew."]
-    assert by_words.hits[0].record.places == (Place(1, Box(72.0, 12.0, 300.0, 22.0), 16, 28),)
+    (whole,) = (await reader.whole([by_words.hits[0].record], timeout=30)).values()
+    assert whole.places == (Place(1, Box(72.0, 12.0, 300.0, 22.0), 16, 28),)
 
 
 async def _registry(client: AsyncOpenSearch, space: str) -> list[tuple[str, str]]:

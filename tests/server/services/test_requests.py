@@ -111,12 +111,16 @@ def test_an_alpha_of_zero_is_no_default() -> None:
 
 
 def test_steps_are_taken_unless_the_caller_says_no() -> None:
-    """Boost and rerank: unset and false differ."""
+    """Boost and rerank: unset and false differ; Ask looks closely by itself, Search when it is told to."""
     options = read_search(search_pb2.SearchRequest(query="q"), ALLOWED).request.inquiry.options
-    assert (options.boost, options.rerank) == (True, True)
+    assert (options.boost, options.rerank) == (True, False)
+    asked = read_ask(ask_pb2.AskRequest(question="q"), ALLOWED).request.inquiry.options
+    assert (asked.boost, asked.rerank) == (True, True)
     without = search_pb2.SearchOptions(boost=False, rerank=False)
-    options = read_search(search_pb2.SearchRequest(query="q", options=without), ALLOWED).request.inquiry.options
+    options = read_ask(ask_pb2.AskRequest(question="q", options=without), ALLOWED).request.inquiry.options
     assert (options.boost, options.rerank) == (False, False)
+    thorough = search_pb2.SearchOptions(rerank=True)
+    assert read_search(search_pb2.SearchRequest(query="q", options=thorough), ALLOWED).request.inquiry.options.rerank
 
 
 def test_paths_are_kept_as_the_caller_names_them() -> None:
