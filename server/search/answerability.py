@@ -57,7 +57,10 @@ def _cover(found: Found, count: int) -> float:
 
 
 def _absent(kind: TermKind) -> Callable[[Found], float]:
-    return lambda found: float(any(found.question.terms[number].kind is kind for number in found.absent))
+    """Whether a term of the kind does not stand in the scope as it was asked; a class's name is not the drug's."""
+    return lambda found: float(
+        any(found.question.terms[number].kind is kind for number in found.absent | found.renamed)
+    )
 
 
 def _renamed_only(found: Found) -> float:
