@@ -107,11 +107,6 @@ class SearchPipeline:
         self.dropped: Counter[str] = Counter()
         """How many pieces the verbatim check has dropped, by document hash."""
 
-    @property
-    def path_names(self) -> tuple[str, ...]:
-        """The paths that can be asked for."""
-        return tuple(self._parts.paths)
-
     async def rank(self, inquiry: Inquiry, clock: Clock) -> Ranking:
         """Everything found, best first, not yet checked.
 
@@ -124,8 +119,8 @@ class SearchPipeline:
             return Ranking(plan, ())
         if targets.document_hashes == ():
             return Ranking(plan, (), nothing_to_look_in(targets), targets.notes)
-        quests = await self._quests(inquiry, targets, (plan, *parts), clock)
-        answered = await self._answered(quests, inquiry, clock)
+        plans = (plan, *parts) if inquiry.options.rerank else (plan,)
+        answered = await self._answered(await self._quests(inquiry, targets, plans, clock), inquiry, clock)
         whole, *pieces = await self._filled(answered, inquiry, clock)
         return _ranking(whole, pieces, targets)
 
