@@ -70,7 +70,7 @@ def test_an_unknown_name_gets_near_ones() -> None:
 def test_documents_without_a_drug_are_not_drugs() -> None:
     """A paper has no names to be asked for by."""
     drugs = Registry((ZORQUELA, PAPER), 0.0).drugs
-    assert drugs == (KnownDrug(("Zorquela",), ("zorquelamab",), ("a" * 64,)),)
+    assert drugs == (KnownDrug(("Zorquela",), ("zorquelamab",), ("a" * 64,), (), ("us_plr",)),)
 
 
 def test_a_document_is_unfinished_until_it_is_indexed() -> None:

@@ -84,13 +84,6 @@ def test_spans_and_blocks_are_scaled_apart(hit: HitMaker) -> None:
     assert [round(each.scores.fused, 3) for each in fuse(legs, Fusion.RELATIVE_SCORE, 0.65)] == [0.35, 0.35, 0, 0]
 
 
-def test_terms_of_all_legs_are_kept(hit: HitMaker) -> None:
-    """Whichever leg told them."""
-    one, two = hit(1.0), Hit(hit(1.0).record, 0.5, frozenset({"text:0"}))
-    (found,) = fuse([Legs("HYBRID", (one,), (two,))], Fusion.RELATIVE_SCORE, 0.65)
-    assert found.matched == {"text:0"}
-
-
 def test_equal_scores_of_a_leg_all_count_in_full(hit: HitMaker) -> None:
     """A leg whose scores are all the same divides nothing by zero."""
     assert set(scale(make_leg(hit, [3.0, 3.0, 3.0])).values()) == {1.0}
