@@ -100,7 +100,9 @@ class Answerability:
         if not found.candidates:
             return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
         probability = float(self._model.probabilities(features(found))[0])
-        if probability >= THRESHOLD:
+        # "Who makes X?" has no term that could be missing: the attribute's own wordings in the scope are enough.
+        asks_attribute_alone = bool(found.question.plan.attribute) and not found.question.terms
+        if probability >= THRESHOLD or (asks_attribute_alone and found.attribute_told):
             return Verdict(enough=True, probability=probability)
         return Verdict(enough=False, probability=probability, reason=_reason(found))
 

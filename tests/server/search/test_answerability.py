@@ -69,3 +69,15 @@ def test_the_weights_that_ship_fit_the_program(question: Question, candidate: Ma
     """They can be loaded and used."""
     verdict = load_answerability().judge(Found(question, (candidate(),)))
     assert 0 <= verdict.probability <= 1
+
+
+def test_an_attribute_asked_for_alone_needs_only_its_wordings(
+    question: Question, candidate: Maker, monkeypatch: pytest.MonkeyPatch, fixed_weights: Trained
+) -> None:
+    """With no term that could be missing, an attribute told in the scope is enough, however unsure the model is."""
+    monkeypatch.setattr(answerability, "THRESHOLD", 1.1)
+    plan = replace(question.plan, attribute="manufacturer")
+    alone = Found(replace(question, plan=plan, terms=()), (candidate(),))
+    judge = fixed_weights.answerability.judge
+    assert judge(alone).enough
+    assert not judge(replace(alone, attribute_told=False)).enough
