@@ -76,7 +76,7 @@ class RulesPlanner:
         ``drugs`` is the registry's; ``history`` holds earlier questions, oldest first; ``scope`` holds what the
         documents are about that the caller limits the search to, empty when it does not.
         """
-        table = self._drug_table(drugs)
+        table = self._drug_table(drugs or scope)
         completed = self._completed(question, table, history, scope)
         whole = completed.question
         mentions = table.mentions(whole)

@@ -6,16 +6,31 @@ from dataclasses import dataclass
 
 from analyzers.drug_lexicon import DrugLexicon
 from analyzers.drugs import DrugMention
-from analyzers.tokens import word_forms, words_of
+from analyzers.tokens import Word, word_forms, words_of
 
 ANOTHER = "anotherdrug"
 """Stands for every other drug, so that all of them count as one word."""
 _THE_DRUG = re.compile(
     r"\b(?:(?:this|these|my) (?:drug|medicine|medication|med|product|tablet|pill|capsule)s?"
-    r"|the (?:drug|medicine|medication))\b",
+    r"|the (?:drug|medicine|medication)(?! substance))\b",
     re.IGNORECASE,
 )
-_POINTS_AT_ONE = re.compile(r"\b(?:it|its|this|these|my|them)\b", re.IGNORECASE)
+_POINTS_AT_ONE = re.compile(
+    r"\b(?:it|its|them|(?:this|these)(?=\s+(?:and|or|with|interact\w*)\b|\W*$))\b", re.IGNORECASE
+)
+# "is it safe", "it says": the word stands for no drug.
+_EMPTY_IT = re.compile(
+    r"\b(?:is|was|would|will|does|how|when|if|that|because|whether|do|makes?|takes?)\s+it\s+(?:be\s+|also\s+|still\s+)?"
+    r"(?:ok|okay|all ?right|fine|safer?|true|bad|good|better|best|normal|possible|likely|dangerous|harmful|risky|wise"
+    r"|worth|necessary|needed|allowed|advisable|recommended|too late|a (?:problem|risk|good|bad)|matters?|says?|mean|come)\b",
+    re.IGNORECASE,
+)
+# "ibuprofen with it" is about the latter, "ibuprofen makes my ears ring, is it ..." about ibuprofen itself.
+_BESIDE_IT = re.compile(
+    r"^\W*(?:and|or|with|plus|alongside|besides?|around|while (?:on|taking)|together with|at the same time as|"
+    r"(?:affect|interact with|change|alter|raise|lower|increase|decrease|reduce)s?)\s+(?:it|its|them|this|these)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +53,7 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
     named = {form for mention in mentions for form in word_forms(mention.mention)}
     forms = [word.form for word in words]
     found = [(start, end) for start, end in lexicon.drugs_in(forms) if not named & set(forms[start:end])]
-    about_one = scoped or any(mention.name for mention in mentions) or _POINTS_AT_ONE.search(text)
+    about_one = scoped or mentions or _speaks_of_another(text, [words[start:end] for start, end in found], lexicon)
     # A drug stands beside another one only where the question is about one; else the first is what it is about.
     own = found[:0] if about_one else found[:1]
     for start, end in reversed(found):
@@ -47,6 +62,18 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
     # Two indexed drugs in one question are a question about the two together.
     together = max(0, len({mention.name for mention in mentions if mention.name}) - 1)
     return Subject(text, len(found) - len(own) + together)
+
+
+def _speaks_of_another(text: str, drugs: Sequence[Sequence[Word]], lexicon: DrugLexicon) -> bool:
+    """Whether a question is about something else than the first of the drugs that it names."""
+    if not drugs:
+        return False
+    before = _EMPTY_IT.sub("", text[: drugs[0][0].start])
+    return bool(
+        _POINTS_AT_ONE.search(before)
+        or _BESIDE_IT.match(text[drugs[0][-1].end :])
+        or lexicon.speaks_of_another_treatment(text)
+    )
 
 
 def of_example(question: str, lexicon: DrugLexicon) -> Subject:

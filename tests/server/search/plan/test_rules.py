@@ -92,6 +92,13 @@ def test_the_scopes_labels_tell_where_a_matter_stands() -> None:
     assert set(found) <= load_section_vocabulary().section_types("paper")
 
 
+def test_without_a_registry_the_scopes_drug_is_the_subject() -> None:
+    """Its name in the question is no other drug's."""
+    plan = _PLANNER.plan("storage of examplin", (), (), (KnownDrug((), ("examplin",), ()),))
+    assert [drug.mention for drug in plan.drugs] == ["examplin"]
+    assert plan.section_types[0] == "how_supplied"
+
+
 def test_a_follow_up_is_planned_as_the_question_that_it_means() -> None:
     """Search uses the completed question and its drug."""
     plan = _PLANNER.plan("and in children?", _DRUGS, ["What is the dose of warfarin?"])
