@@ -22,7 +22,8 @@ _POINTS_AT_ONE = re.compile(
 _EMPTY_IT = re.compile(
     r"\b(?:is|was|would|will|does|how|when|if|that|because|whether|do|makes?|takes?)\s+it\s+(?:be\s+|also\s+|still\s+)?"
     r"(?:ok|okay|all ?right|fine|safer?|true|bad|good|better|best|normal|possible|likely|dangerous|harmful|risky|wise"
-    r"|worth|necessary|needed|allowed|advisable|recommended|too late|a (?:problem|risk|good|bad)|matters?|says?|mean|come)\b",
+    r"|worth|necessary|needed|allowed|advisable|recommended|too late|a (?:problem|risk|good|bad)"
+    r"|matters?|says?|mean|come)\b",
     re.IGNORECASE,
 )
 # "ibuprofen with it" is about the latter, "ibuprofen makes my ears ring, is it ..." about ibuprofen itself.
