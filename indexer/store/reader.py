@@ -1,11 +1,11 @@
 """How records are read and searched: whole answers only, without vectors, within a time."""
 # ruff: noqa: ASYNC109 - a time-out is the rest of a request's deadline, which the caller knows and this file keeps
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline, refusal
@@ -13,7 +13,7 @@ from indexer.store.errors import PartialAnswerError, StoreTimeoutError
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, in_space, page_id
 from indexer.store.records import (
     BLOCK,
-    UNREAD,
+    RANKED_BY,
     DocumentRecord,
     EvidenceRecord,
     Field,
@@ -35,7 +35,8 @@ _MOST_DOCUMENTS = 10_000
 COUNTS = "counts"
 """The name of a ``filters`` aggregation whose counts an answer carries."""
 
-_AS_FOUND: Body = {"_source": {"excludes": list(UNREAD)}}
+_AS_RANKED: Body = {"_source": list(RANKED_BY)}
+_WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,18 @@ class Answer:
 
     hits: tuple[Hit, ...] = ()
     questions: tuple[QuestionHit, ...] = ()
+
+
+PageKey = tuple[str, int]
+"""A document's hash and a page's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Records in full, by text type and id, and pages; what is not there any more is left out."""
+
+    records: Mapping[tuple[str, str], EvidenceRecord]
+    pages: Mapping[PageKey, PageRecord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,51 +116,43 @@ class Reader:
     async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Answer]:
         """The answer to each (alias, query body), hits best first, all asked in one request.
 
-        Records come without what ``UNREAD`` names; ``whole`` reads them in full.
+        Of a span or block only what ``RANKED_BY`` names is read; ``stored`` reads them in full.
         """
         answers = await self._ask(bodies, timeout)
-        return [_answer(alias, answer) for (alias, _), answer in zip(bodies, answers, strict=True)]
+        known: dict[tuple[str, str], EvidenceRecord] = {}
+        return [_answer(alias, answer, known) for (alias, _), answer in zip(bodies, answers, strict=True)]
 
     async def closer(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Closer]:
         """As ``search``, for records that are known: scores, named clauses and counts, without the records."""
         answers = await self._ask([(alias, {**body, "_source": False}) for alias, body in bodies], timeout)
         return [_closer(answer) for answer in answers]
 
-    async def whole(
-        self, records: Sequence[EvidenceRecord], *, timeout: float
-    ) -> dict[tuple[str, str], EvidenceRecord]:
-        """The records in full, by text type and id; what is not there any more is left out."""
-        if not records:
-            return {}
-        wanted = {(record.text_type, record.id): record for record in records}
-        entries = [
-            {"_index": in_space(BLOCKS if text_type == BLOCK else SPANS, self._space), "_id": record_id}
-            for text_type, record_id in wanted
-        ]
+    async def stored(self, records: Sequence[EvidenceRecord], pages: Iterable[PageKey], *, timeout: float) -> Stored:
+        """Records in full and pages, up to date to the last write, all asked in one request."""
+        evidence = {(record.text_type, record.id): None for record in records}
+        places = [(BLOCKS if text_type == BLOCK else SPANS, record_id) for text_type, record_id in evidence]
+        keys = list(dict.fromkeys(pages))
+        found = await self._get([*places, *((PAGES, page_id(*key)) for key in keys)], timeout)
+        sources, texts = found[: len(places)], found[len(places) :]
+        return Stored(
+            {key: evidence_from(key[1], source) for key, source in zip(evidence, sources, strict=True) if source},
+            {key: page_from(source) for key, source in zip(keys, texts, strict=True) if source},
+        )
+
+    async def pages(self, keys: Iterable[PageKey], *, timeout: float = _READ_SECONDS) -> Mapping[PageKey, PageRecord]:
+        """The pages, up to date to the last write; what is not there is left out."""
+        return (await self.stored((), keys, timeout=timeout)).pages
+
+    async def _get(self, places: Sequence[tuple[str, str]], timeout: float) -> list[Mapping[str, Any] | None]:
+        """What is stored at each (alias, id), without its vector; None where nothing is."""
+        if not places:
+            return []
+        entries = [{"_index": in_space(alias, self._space), "_id": entry_id} for alias, entry_id in places]
         without = {"request_timeout": timeout, "_source_excludes": Field.VECTOR}
         async with deadline(timeout):
             answer = await self._client.mget(body={"docs": entries}, params=without)
         _raise_refusals(answer["docs"])
-        found = [evidence_from(entry["_id"], entry["_source"]) for entry in answer["docs"] if entry["found"]]
-        return {(record.text_type, record.id): record for record in found}
-
-    async def pages(
-        self,
-        keys: Sequence[tuple[str, int]],
-        *,
-        timeout: float = _READ_SECONDS,
-    ) -> dict[tuple[str, int], PageRecord]:
-        """The pages by (document_hash, page number), up to date to the last write; what is not there is left out."""
-        if not keys:
-            return {}
-        ids = [page_id(document_hash, page) for document_hash, page in dict.fromkeys(keys)]
-        async with deadline(timeout):
-            answer = await self._client.mget(
-                body={"ids": ids}, index=in_space(PAGES, self._space), params={"request_timeout": timeout}
-            )
-        _raise_refusals(answer["docs"])
-        found = [page_from(entry["_source"]) for entry in answer["docs"] if entry["found"]]
-        return {(page.document_hash, page.page): page for page in found}
+        return [entry["_source"] if entry["found"] else None for entry in answer["docs"]]
 
     async def _ask(self, bodies: Sequence[tuple[str, Body]], timeout: float) -> list[Mapping[str, Any]]:
         """The raw answer to each body, in one ``_msearch``."""
@@ -156,8 +161,9 @@ class Reader:
         lines: list[Body] = []
         for alias, body in bodies:
             lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
-            lines.append({**_AS_FOUND, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
-        payload = "".join(json.dumps(line) + "\n" for line in lines)
+            read = _AS_RANKED if alias in (SPANS, BLOCKS) else _WITHOUT_VECTOR
+            lines.append({**read, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
+        payload = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         async with deadline(timeout):
             answer = await self._client.msearch(body=payload, params={"request_timeout": timeout})
         return [_whole(response) for response in answer["responses"]]
@@ -187,11 +193,18 @@ def _raise_refusals(entries: Iterable[Mapping[str, Any]]) -> None:
             raise refusal(entry.get("status", 0), _reason(entry["error"]))
 
 
-def _answer(alias: str, response: Mapping[str, Any]) -> Answer:
+def _answer(alias: str, response: Mapping[str, Any], known: dict[tuple[str, str], EvidenceRecord]) -> Answer:
+    """One body's hits; a record that several bodies found is made once, and kept in ``known``."""
     hits = response["hits"]["hits"]
     if alias == QUESTIONS:
         return Answer(questions=tuple(_question_hit(hit) for hit in hits))
-    return Answer(tuple(_evidence_hit(hit) for hit in hits))
+    found = []
+    for hit in hits:
+        key = alias, hit["_id"]
+        if key not in known:
+            known[key] = evidence_from(hit["_id"], hit["_source"])
+        found.append(Hit(known[key], _score(hit)))
+    return Answer(tuple(found))
 
 
 def _closer(response: Mapping[str, Any]) -> Closer:
@@ -210,10 +223,6 @@ def _reason(error: Any) -> str:  # noqa: ANN401 - OpenSearch's JSON
         return str(error)
     cause = next(iter(error.get("root_cause") or ()), error)
     return f"{cause.get('type', '')}: {cause.get('reason', '')}"
-
-
-def _evidence_hit(hit: Mapping[str, Any]) -> Hit:
-    return Hit(evidence_from(hit["_id"], hit["_source"]), _score(hit))
 
 
 def _question_hit(hit: Mapping[str, Any]) -> QuestionHit:

@@ -1,7 +1,7 @@
 """Raises the pieces from sections that the plan targets, and less those from related sections."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from server.search.types import Candidate, Plan
 
@@ -24,7 +24,5 @@ def boost(
             return factors.targeted
         return factors.related if section_type in related else 1.0
 
-    boosted = (
-        replace(each, scores=replace(each.scores, boost=factor(each.record.section_type))) for each in candidates
-    )
+    boosted = (each.scored(each.scores.boosted(factor(each.record.section_type))) for each in candidates)
     return tuple(sorted(boosted, key=lambda candidate: candidate.rank_key))

@@ -4,16 +4,28 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from analyzers.canonical import is_verbatim
-from indexer.store.records import EvidenceRecord, PageRecord
+from indexer.store.reader import PageKey
+from indexer.store.records import BLOCK, EvidenceRecord, PageRecord
 from server.search.types import Candidate
 
-PageKey = tuple[str, int]
 Pages = Mapping[PageKey, PageRecord]
 
 
 def pages_needed(records: Iterable[EvidenceRecord]) -> list[PageKey]:
     """The pages (document hash, number) to read for checking these pieces, each once."""
     return sorted({(record.document_hash, number) for record in records for number in page_numbers(record)})
+
+
+def pages_expected(records: Iterable[EvidenceRecord]) -> list[PageKey]:
+    """The pages that pieces most likely stand on, of which only their first is known yet: a block goes on to the next.
+
+    They are read together with the pieces.
+    """
+    return [
+        (record.document_hash, number)
+        for record in records
+        for number in range(record.page, record.page + (2 if record.text_type == BLOCK else 1))
+    ]
 
 
 def in_full(candidate: Candidate, whole: Mapping[tuple[str, str], EvidenceRecord]) -> Candidate:

@@ -1,13 +1,13 @@
 """Keeps one piece from one place, and folds repeated words into one piece with all its places."""
 
-import re
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from indexer.store.records import BLOCK, EvidenceRecord
 from server.search.types import Candidate
 
-WHITE_SPACE = re.compile(r"\s+")
+_KEPT_NAMES = 1024  # of drugs: all pieces of a label have the same
 
 
 def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate, ...]:
@@ -24,9 +24,9 @@ def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate,
         first = by_words.get(key)
         if first is not None:
             by_words[key] = _standing_also_at(first, record)
-        elif place(record, divisor) not in places:
+        elif (stands := place(record, divisor)) not in places:
             by_words[key] = candidate
-            places.add(place(record, divisor))
+            places.add(stands)
     return tuple(by_words.values())
 
 
@@ -39,12 +39,17 @@ def place(record: EvidenceRecord, divisor: int) -> Hashable:
 
 def words(text: str) -> str:
     """A text for comparing: letter case and kinds of white space do not matter."""
-    return WHITE_SPACE.sub(" ", text).strip().casefold()
+    return " ".join(text.split()).casefold()
 
 
 def drug(record: EvidenceRecord) -> tuple[str, ...]:
     """What a piece is about, for comparing: the generic names, or the document itself where there are none."""
-    return tuple(sorted(name.casefold() for name in record.generic_names)) or (record.document_hash,)
+    return _names(record.generic_names) or (record.document_hash,)
+
+
+@lru_cache(_KEPT_NAMES)
+def _names(generic_names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(name.casefold() for name in generic_names))
 
 
 def _standing_also_at(first: Candidate, record: EvidenceRecord) -> Candidate:

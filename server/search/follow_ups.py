@@ -41,7 +41,7 @@ def follow_ups(near: Sequence[QuestionHit], given: Given, most: int) -> tuple[st
     if not given.evidence:
         return ()
     taken = [each for candidate in given.evidence for each in _ranges_of(candidate)]
-    names = frozenset().union(*(_names(hit.record) for hit in near))
+    names = frozenset().union(*(_names(*each) for each in {_names_of(hit.record) for hit in near}))
     asked = {_said(text, names) for text in (given.plan.question, *given.plan.question_phrasings)}
     leads = _leads(near)
     chosen: dict[str, frozenset[str]] = {}
@@ -97,9 +97,13 @@ def _said(text: str, names: frozenset[str]) -> frozenset[str]:
     return frozenset(word_forms(text)) - names
 
 
-def _names(record: QuestionRecord) -> frozenset[str]:
-    return frozenset(word for name in (*record.brand_names, *record.generic_names) for word in word_forms(name))
+def _names_of(record: QuestionRecord) -> tuple[str, ...]:
+    return *record.brand_names, *record.generic_names
+
+
+def _names(*names: str) -> frozenset[str]:
+    return frozenset(word for name in names for word in word_forms(name))
 
 
 def _names_its_drug(record: QuestionRecord) -> bool:
-    return not _names(record).isdisjoint(word_forms(record.text))
+    return not _names(*_names_of(record)).isdisjoint(word_forms(record.text))

@@ -17,7 +17,7 @@ from server.deadline import Deadline
 from server.documents import Registry, RegistryCache
 from server.search.answerability import Answerability, Found
 from server.search.bundle import within_budget
-from server.search.check import check, in_full, pages_needed
+from server.search.check import check, in_full, pages_expected, pages_needed
 from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES, Given, follow_ups
 from server.search.gather import gather
 from server.search.interleave import interleave
@@ -174,9 +174,10 @@ class SearchPipeline:
         with clock.watch.stage("check"):
             reader = self._parts.reader
             found = [record for each in candidates for record in (each.record, *each.also_at)]
-            whole = await reader.whole(found, timeout=clock.deadline.left())
-            pages = await reader.pages(pages_needed(whole.values()), timeout=clock.deadline.left())
-            kept, failed = check((in_full(each, whole) for each in candidates), pages)
+            stored = await reader.stored(found, pages_expected(found), timeout=clock.deadline.left())
+            missing = [key for key in pages_needed(stored.records.values()) if key not in stored.pages]
+            pages = {**stored.pages, **await reader.pages(missing, timeout=clock.deadline.left())}
+            kept, failed = check((in_full(each, stored.records) for each in candidates), pages)
         for record in failed:
             self.dropped[record.document_hash] += 1
             log.error("evidence_dropped", record=record.id, document=record.document_hash, page=record.page)

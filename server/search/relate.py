@@ -2,13 +2,13 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from indexer.store.records import EvidenceRecord
-from server.search.types import Candidate, Signals
+from server.search.types import Candidate, Scores, Signals
 
 BESIDE = 2
 """Spans further on in a section that still stand beside one."""
+_STEPS = (*range(-BESIDE, 0), *range(1, BESIDE + 1))
 
 
 def relate(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -24,14 +24,17 @@ def relate(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     both = bool(blocks and spans)
     shelf = _Shelf(blocks)
     of_block: dict[str, list[Candidate]] = {}
-    for span in spans:
-        holder = shelf.holder(span.record)
+    holders = [shelf.holder(span.record) for span in spans]
+    for span, holder in zip(spans, holders, strict=True):
         if holder is not None:
             of_block.setdefault(holder.record.id, []).append(span)
     related = [_block(each, of_block.get(each.record.id, ()), both=both) for each in blocks]
     near = _Neighbours(spans)
-    related += [_span(each, shelf.holder(each.record), near, both=both) for each in spans]
+    related += [_span(each, holder, near, both=both) for each, holder in zip(spans, holders, strict=True)]
     return tuple(sorted(related, key=lambda candidate: candidate.rank_key))
+
+
+_NOTHING = Signals()
 
 
 def holds(block: EvidenceRecord, span: EvidenceRecord) -> bool:
@@ -64,37 +67,44 @@ class _Neighbours:
         }
 
     def best(self, record: EvidenceRecord) -> float:
-        steps = (step for distance in range(1, BESIDE + 1) for step in (-distance, distance))
-        keys = ((record.document_hash, record.section, record.sequence + step) for step in steps)
-        return max(self._vectors.get(key, 0.0) for key in keys)
+        found = self._vectors.get
+        document, section, own = record.document_hash, record.section, record.sequence
+        return max([found((document, section, own + step), 0.0) for step in _STEPS])
 
 
 def _block(block: Candidate, spans: Sequence[Candidate], *, both: bool) -> Candidate:
-    known = [span.signals for span in spans]
-    vectors = sorted((each.vector for each in known), reverse=True)
-    signals = replace(
-        block.signals,
-        other_words=max((each.words for each in known), default=0.0),
+    own, known = block.signals, [span.signals for span in spans]
+    vectors = sorted([each.vector for each in known], reverse=True)
+    signals = Signals(
+        own.words,
+        own.vector,
+        own.fused,
+        other_words=max([each.words for each in known], default=0.0),
         other_vector=vectors[0] if vectors else 0.0,
-        other_fused=max((each.fused for each in known), default=0.0),
+        other_fused=max([each.fused for each in known], default=0.0),
         beside_vector=vectors[1] if len(vectors) > 1 else 0.0,
-        asked=max((each.asked for each in known), default=0.0),
+        asked=max([each.asked for each in known], default=0.0),
     )
     return _scored(block, signals, both=both)
 
 
 def _span(span: Candidate, block: Candidate | None, near: _Neighbours, *, both: bool) -> Candidate:
-    other = block.signals if block else Signals()
-    signals = replace(
-        span.signals,
+    own, other = span.signals, block.signals if block else _NOTHING
+    signals = Signals(
+        own.words,
+        own.vector,
+        own.fused,
         other_words=other.words,
         other_vector=other.vector,
         other_fused=other.fused,
         beside_vector=near.best(span.record),
+        asked=own.asked,
     )
     return _scored(span, signals, both=both)
 
 
 def _scored(candidate: Candidate, signals: Signals, *, both: bool) -> Candidate:
     fused = (signals.fused + signals.other_fused) / 2 if both else signals.fused
-    return replace(candidate, signals=signals, scores=replace(candidate.scores, fused=fused))
+    each, was = candidate, candidate.scores
+    scores = Scores(was.bm25, was.vector, fused, was.boost, was.rerank)
+    return Candidate(each.record, each.path, scores, each.also_at, each.paths, each.matched, signals)

@@ -1,12 +1,11 @@
 """Gives every piece what both legs and the indexed questions say of it, scaled within the search."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from indexer.store.names import BLOCKS, SPANS
 from server.search.gather import key_of
 from server.search.quest import Findings, Key
-from server.search.types import Candidate
+from server.search.types import Candidate, Signals
 
 Scaled = dict[Key, float]
 
@@ -16,19 +15,13 @@ def with_signals(candidates: Iterable[Candidate], findings: Findings) -> tuple[C
     words = _scaled(findings.words, from_zero=True)
     vectors = _scaled(findings.vectors, from_zero=False)
     asked = _scaled({(SPANS, span): score for span, score in findings.asked.items()}, from_zero=False)
-    return tuple(
-        replace(
-            each,
-            signals=replace(
-                each.signals,
-                words=words.get(key := key_of(each.record), 0.0),
-                vector=vectors.get(key, 0.0),
-                asked=asked.get(key, 0.0),
-            ),
-            matched=findings.matched.get(key, frozenset()),
-        )
-        for each in candidates
-    )
+    made = []
+    for each in candidates:
+        key = key_of(each.record)
+        signals = Signals(words.get(key, 0.0), vectors.get(key, 0.0), each.signals.fused, asked=asked.get(key, 0.0))
+        matched = findings.matched.get(key, frozenset())
+        made.append(Candidate(each.record, each.path, each.scores, each.also_at, each.paths, matched, signals))
+    return tuple(made)
 
 
 def _scaled(scores: Mapping[Key, float], *, from_zero: bool) -> Scaled:

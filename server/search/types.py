@@ -124,6 +124,14 @@ class Scores:
     boost: float = 1.0
     rerank: float | None = None
 
+    def boosted(self, boost: float) -> "Scores":
+        """The scores with another factor."""
+        return Scores(self.bm25, self.vector, self.fused, boost, self.rerank)
+
+    def reranked(self, rerank: float) -> "Scores":
+        """The scores with a reranker's probability."""
+        return Scores(self.bm25, self.vector, self.fused, self.boost, rerank)
+
     @property
     def total(self) -> float:
         """The score that candidates are ranked by."""
@@ -164,6 +172,10 @@ class Candidate:
     paths: tuple[str, ...] = ()
     matched: frozenset[str] = frozenset()
     signals: Signals = Signals()
+
+    def scored(self, scores: Scores) -> "Candidate":
+        """The candidate with other scores; each step makes hundreds, so none goes through ``dataclasses.replace``."""
+        return Candidate(self.record, self.path, scores, self.also_at, self.paths, self.matched, self.signals)
 
     @property
     def is_block(self) -> bool:

@@ -243,7 +243,7 @@ async def test_records_are_what_search_reads(
     by_vector, by_words = await reader.search([(SPANS, near), (SPANS, words)], timeout=30)
     assert by_vector.hits[0].record.text == "Take with food."
     assert [hit.record.text for hit in by_words.hits] == ["Do not chew."]
-    (whole,) = (await reader.whole([by_words.hits[0].record], timeout=30)).values()
+    (whole,) = (await reader.stored([by_words.hits[0].record], (), timeout=30)).records.values()
     assert whole.places == (Place(1, Box(72.0, 12.0, 300.0, 22.0), 16, 28),)
 
 

@@ -27,7 +27,7 @@ async def test_a_sample_label_is_indexed_and_found(
     near = {"query": {"knn": {"vector": {"vector": vector, "k": 5}}}, "size": 5}
     spans, blocks = await reader.search([(SPANS, near), (BLOCKS, near)], timeout=30)
     assert "dosage" in {hit.record.section_type for hit in spans.hits}
-    (record,) = (await reader.whole([blocks.hits[0].record], timeout=30)).values()
+    (record,) = (await reader.stored([blocks.hits[0].record], (), timeout=30)).records.values()
     touched = sorted({place.page for place in record.places})
     pages = await reader.pages([(record.document_hash, page) for page in touched])
     start = pages[record.document_hash, touched[0]].start

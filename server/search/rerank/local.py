@@ -1,7 +1,6 @@
 """Ranks again by a small model: no network, nothing leaves the machine."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from server.search.rerank.features import FEATURES, Question, features
 from server.search.rerank.weights import LogisticModel
@@ -23,7 +22,7 @@ class LocalReranker:
             return ()
         probabilities = self._model.probabilities(features(question, candidates))
         ranked = (
-            replace(each, scores=replace(each.scores, rerank=float(probability)))
+            each.scored(each.scores.reranked(float(probability)))
             for each, probability in zip(candidates, probabilities, strict=True)
         )
         return tuple(sorted(ranked, key=lambda candidate: candidate.rank_key))

@@ -1,13 +1,14 @@
 """Calling OpenSearch: a deadline for each call, its errors made ours."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from opensearchpy import AsyncOpenSearch
 from opensearchpy.exceptions import ConnectionError as NoConnectionError
 from opensearchpy.exceptions import ConnectionTimeout, SerializationError, TransportError
 
-from indexer.store.client import ClientSettings, deadline, open_client, refusal
+from indexer.store.client import ClientSettings, FastJson, deadline, open_client, refusal
 from indexer.store.embedded import free_port
 from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutError, StoreUnavailableError
 
@@ -53,6 +54,20 @@ async def test_each_error_of_the_library_becomes_one_of_ours(raised: Exception, 
     with pytest.raises(expected):
         async with deadline(10):
             raise raised
+
+
+def test_json_goes_out_and_comes_back_as_it_was() -> None:
+    """Letters of any language too; text is a body already and stays."""
+    data = {"text": "5 \N{MICRO SIGN}g \N{EM DASH} \u4e2d", "score": 0.25, "none": None}
+    assert FastJson().loads(FastJson().dumps(data)) == data
+    assert FastJson().dumps("{}") == "{}"
+
+
+@pytest.mark.parametrize("wrong", [lambda: FastJson().loads("{"), lambda: FastJson().dumps({"a": object()})])
+def test_what_is_no_json_is_the_librarys_error(wrong: Callable[[], object]) -> None:
+    """Which ``deadline`` makes ours."""
+    with pytest.raises(SerializationError):
+        wrong()
 
 
 async def test_a_missing_index_says_what_to_do(opensearch_client: AsyncOpenSearch) -> None:

@@ -123,8 +123,17 @@ async def test_a_search_gives_each_body_its_own_records(reader: Reader) -> None:
 async def test_records_in_full_are_as_they_were_written(reader: Reader) -> None:
     """By text type and id; what is not there is left out."""
     gone = dataclasses.replace(SPAN, id=evidence_id(HASH, 1, 2))
-    found = await reader.whole([SPAN, BLOCK, gone], timeout=10)
-    assert found == {("sentence", SPAN.id): SPAN, ("block", BLOCK.id): BLOCK}
+    found = await reader.stored([SPAN, BLOCK, gone], [(HASH, 3), (HASH, 9)], timeout=10)
+    assert found.records == {("sentence", SPAN.id): SPAN, ("block", BLOCK.id): BLOCK}
+    assert found.pages == {(HASH, 3): PAGE}
+
+
+async def test_a_search_reads_what_pieces_are_ranked_by(reader: Reader) -> None:
+    """The words are there, the rectangles are not; a piece that two bodies find is one record."""
+    body = {"query": {"match": {Field.TEXT: "zorquela"}}}
+    one, two = await reader.search([(SPANS, body), (SPANS, body)], timeout=10)
+    assert (one.hits[0].record.text, one.hits[0].record.places) == (SPAN.text, ())
+    assert one.hits[0].record is two.hits[0].record
 
 
 async def test_tags_are_found_whole_and_are_no_words(reader: Reader) -> None:

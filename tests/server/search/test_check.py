@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from analyzers.canonical import Box, Place
 from indexer.store.records import EvidenceRecord, PageRecord
-from server.search.check import check, page_numbers, pages_needed, stands
+from server.search.check import check, page_numbers, pages_expected, pages_needed, stands
 from server.search.types import Candidate, Scores
 
 HASH = "a" * 64
@@ -81,6 +81,11 @@ def test_all_pages_between_the_first_and_the_last_are_needed(record: Maker) -> N
     long = record(places=(Place(2, BOX, 0, 5), Place(4, BOX, 5, 25)))
     assert list(page_numbers(long)) == [2, 3, 4]
     assert pages_needed([long, record(page=3)]) == [(HASH, 2), (HASH, 3), (HASH, 4)]
+
+
+def test_a_blocks_next_page_is_read_with_it(record: Maker) -> None:
+    """Of a piece as it was found only the first page is known, and most blocks that go on end on the next."""
+    assert pages_expected([record(page=3), record(page=7, text_type="block")]) == [(HASH, 3), (HASH, 7), (HASH, 8)]
 
 
 def test_failing_pieces_and_other_places_are_dropped(record: Maker) -> None:
