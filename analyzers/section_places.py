@@ -1,4 +1,7 @@
-"""Under which section type a kind of label answers a matter that other kinds have a section of their own for."""
+"""Under which section type a kind of label answers a matter that other kinds have a section of their own for.
+
+A matter is a section type (storage) or an attribute (dilution).
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,9 +14,9 @@ _UNKNOWN_KIND = "unknown"
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A row of section_places.csv: the matter's own type, kinds of label, and the type that answers it there."""
+    """A row of section_places.csv: a section type or attribute, kinds of label, and the type that answers it there."""
 
-    section_type: str
+    matter: str
     kinds: tuple[str, ...]
     place: str
     source: str
@@ -24,15 +27,15 @@ class SectionPlaces:
 
     def __init__(self, rows: Iterable[PlaceRow]) -> None:
         """Checked rows; ``load_section_places`` reads them from the data file."""
-        self._places = {(row.section_type, kind): row.place for row in rows for kind in row.kinds}
+        self._places = {(row.matter, kind): row.place for row in rows for kind in row.kinds}
 
-    def place(self, section_type: str, kinds: Sequence[str]) -> str:
+    def place(self, matter: str, kinds: Sequence[str]) -> str:
         """The type that answers in labels of these kinds; none when they are not known.
 
-        It is the type itself unless all the kinds agree on another one.
+        It is the matter itself unless all the kinds agree on another one.
         """
-        places = {self._places.get((section_type, kind), section_type) for kind in kinds or (_UNKNOWN_KIND,)}
-        return places.pop() if len(places) == 1 else section_type
+        places = {self._places.get((matter, kind), matter) for kind in kinds or (_UNKNOWN_KIND,)}
+        return places.pop() if len(places) == 1 else matter
 
 
 def load_section_places(folder: Traversable | None = None) -> SectionPlaces:

@@ -1,5 +1,6 @@
 """What the places promise: where a kind of label answers, in types that exist."""
 
+from analyzers.attributes import load_attributes
 from analyzers.section_places import PlaceRow, SectionPlaces, load_section_places
 from analyzers.sections import load_section_vocabulary
 from analyzers.vocabulary import load_rows
@@ -23,6 +24,7 @@ def test_kinds_that_differ_have_no_common_place() -> None:
 def test_places_are_known_types() -> None:
     """The data files agree on names."""
     known = load_section_vocabulary().section_types("us_plr")
-    assert {
-        each for row in load_rows("section_places.csv", PlaceRow) for each in (row.section_type, row.place)
-    } <= known
+    attributes = {each.attribute for each in load_attributes().attributes}
+    rows = load_rows("section_places.csv", PlaceRow)
+    assert {row.place for row in rows} <= known
+    assert {row.matter for row in rows} <= known | attributes

@@ -54,9 +54,10 @@ class TargetFinder:
         shares: dict[str, float] = {}
         matters: dict[str, dict[str, float]] = {}
         for subject, attributes in asked:
+            usual, told_in = self._attribute_place(attributes, shape)
             for section_type, share in self._model.shares(evidence(subject, attributes, self._pointers)).items():
                 if not shape.possible or section_type in shape.possible:
-                    place = self._place(section_type, shape)
+                    place = told_in if section_type == usual else self._place(section_type, shape)
                     shares[place] = shares.get(place, 0.0) + share
                     own = matters.setdefault(place, {})
                     own[section_type] = own.get(section_type, 0.0) + share
@@ -76,6 +77,12 @@ class TargetFinder:
         """Whether words point to any section type at all."""
         return bool(self._pointers.weights(words))
 
+    def _attribute_place(self, attributes: Sequence[Attribute], shape: LabelShape) -> tuple[str, str]:
+        """The type where the attribute is mostly answered, and the one where labels of this kind do; "" if the same."""
+        name = attributes[0].attribute if attributes else ""
+        place = self._places.place(name, shape.kinds)
+        return (attributes[0].section_types[0], place) if place != name else ("", "")
+
     def _find_place(self, section_type: str, shape: LabelShape) -> str:
         place = self._places.place(section_type, shape.kinds)
         return place if not shape.present else self._sections.place_in(shape.present, place)
@@ -89,7 +96,8 @@ def evidence(subject: Subject, attributes: Sequence[Attribute], pointers: Questi
         pointed[section_type] = max(weight, pointed.get(section_type, 0.0))
     name = attributes[0].attribute if attributes else ""
     features = question_features(word_forms(subject.text), name, other_drug=bool(subject.others))
-    return Evidence(features, pointed, _answered_in(attributes))
+    # With another drug beside, the attribute is often that of the two together ("most of it with itraconazole").
+    return Evidence(features, pointed, {} if subject.others else _answered_in(attributes))
 
 
 def _answered_in(attributes: Sequence[Attribute]) -> Mapping[str, float]:

@@ -10,6 +10,8 @@ from analyzers.tokens import Word, word_forms, words_of
 
 ANOTHER = "anotherdrug"
 """Stands for every other drug, so that all of them count as one word."""
+# Classes of what is a drug or a matter of the body's own ("low vitamin B12"): its name tells what is asked.
+_BODYS_OWN = frozenset({"vitamin", "mineral supplement"})
 _THE_DRUG = re.compile(
     r"\b(?:(?:this|these|my) (?:drug|medicine|medication|med|product|tablet|pill|capsule)s?"
     r"|the (?:drug|medicine|medication)(?! substance))\b",
@@ -48,12 +50,16 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
     ``scoped`` says that the caller has named the drug: then every other one stands beside it.
     """
     text = _THE_DRUG.sub("it", question)
-    for mention in mentions:
+    for mention in sorted(mentions, key=lambda each: -len(each.mention)):
         text = text.replace(mention.mention, "it")
     words = words_of(text)
     named = {form for mention in mentions for form in word_forms(mention.mention)}
     forms = [word.form for word in words]
-    found = [(start, end) for start, end in lexicon.drugs_in(forms) if not named & set(forms[start:end])]
+    found = [
+        (start, end)
+        for start, end in lexicon.drugs_in(forms)
+        if not named & set(forms[start:end]) and _BODYS_OWN.isdisjoint(lexicon.other_names(" ".join(forms[start:end])))
+    ]
     about_one = scoped or mentions or _speaks_of_another(text, [words[start:end] for start, end in found], lexicon)
     # A drug stands beside another one only where the question is about one; else the first is what it is about.
     own = found[:0] if about_one else found[:1]
@@ -61,8 +67,18 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
         stands_for = "it" if (start, end) in own else ANOTHER
         text = f"{text[: words[start].start]}{stands_for}{text[words[end - 1].end :]}"
     # Two indexed drugs in one question are a question about the two together.
-    together = max(0, len({mention.name for mention in mentions if mention.name}) - 1)
+    together = max(0, len(_different(mentions)) - 1)
     return Subject(text, len(found) - len(own) + together)
+
+
+def _different(mentions: Sequence[DrugMention]) -> list[set[str]]:
+    """The documents of each indexed drug that is named; a brand and a generic name of one document are one drug."""
+    drugs: list[set[str]] = []
+    for mention in mentions:
+        documents = set(mention.document_hashes) or {mention.name}
+        if mention.name and all(documents.isdisjoint(known) for known in drugs):
+            drugs.append(documents)
+    return drugs
 
 
 def _speaks_of_another(text: str, drugs: Sequence[Sequence[Word]], lexicon: DrugLexicon) -> bool:

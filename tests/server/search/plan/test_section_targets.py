@@ -2,6 +2,7 @@
 
 import pytest
 
+from analyzers.attributes import load_attributes
 from analyzers.question_model import load_question_model
 from analyzers.question_sections import load_question_sections
 from analyzers.section_places import load_section_places
@@ -47,10 +48,23 @@ def test_the_kind_of_label_tells_where_a_matter_stands(kind: str, first: str) ->
     assert "storage" in found
 
 
+def test_the_kind_of_label_tells_where_an_attribute_stands() -> None:
+    """European labels tell how to dilute under handling, others with the dose."""
+    asked = [(Subject("how is it diluted", 0), load_attributes().asked_in("how is it diluted"))]
+    assert _FINDER.targets(asked, LabelShape(kinds=("us_plr",))).section_types[0] == "dosage"
+    assert _FINDER.targets(asked, LabelShape(kinds=("eu_smpc",))).section_types[0] == "storage"
+
+
 def test_a_type_that_the_label_has_not_gives_way_to_the_one_that_holds_its_matter() -> None:
     """An old label answers on pharmacokinetics under clinical pharmacology."""
     shape = LabelShape(present=frozenset({"clinical_pharmacology", "dosage"}))
     assert _targets("half-life of it", shape=shape).section_types[:2] == ("clinical_pharmacology", "pharmacokinetics")
+
+
+def test_a_paper_without_an_introduction_has_a_background() -> None:
+    """Papers call the same part by several names."""
+    shape = LabelShape(("paper",), frozenset({"background", "methods"}), _SECTIONS.section_types("paper"))
+    assert _targets("What is the rationale of the study?", shape=shape).section_types[0] == "background"
 
 
 def test_only_types_that_are_possible_are_targets() -> None:

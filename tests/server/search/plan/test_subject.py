@@ -36,6 +36,18 @@ def test_indexed_drugs_are_the_subject_and_stand_beside_one_another() -> None:
     assert find_subject("warfarin with Examplin", mentions, _LEXICON, scoped=False) == Subject("it with it", 1)
 
 
+def test_two_names_of_one_document_are_one_drug() -> None:
+    """Nothing stands beside it; the longer name is replaced whole."""
+    mentions = (DrugMention("warfarin", "warfarin", ("h1",)), DrugMention("Exa-warfarin", "Exa-warfarin", ("h1",)))
+    found = find_subject("hives from warfarin, try Exa-warfarin", mentions, _LEXICON, scoped=True)
+    assert found == Subject("hives from it, try it", 0)
+
+
+def test_a_vitamin_is_no_other_drug() -> None:
+    """Its level is a matter of the drug."""
+    assert find_subject("low vitamin B12", (), _LEXICON, scoped=True) == Subject("low vitamin B12", 0)
+
+
 def test_beside_a_drug_that_is_not_indexed_others_stand_too() -> None:
     """The one that the question is plainly about is the subject."""
     mentions = (DrugMention("rosuvastatin", "", ()),)
