@@ -31,11 +31,21 @@ RAN_OUT = {-signal.SIGKILL, -signal.SIGXCPU, -signal.SIGABRT}  # pdfium aborts w
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Within which limits a file is read, and how it is opened."""
+    """Within which limits a file is read, and how it is opened.
+
+    ``seconds`` are those of the file, ``megabytes`` those of each process; ``processes`` may read at the same moment,
+    those of other files among them, but each file has one; 0: as many as there are cores.
+    """
 
     seconds: float = SECONDS
     megabytes: int = MEGABYTES
+    processes: int = 0
     opening: Opening = AS_USUAL
+
+
+def cores() -> int:
+    """How many processes can run at the same moment."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def extract_in_process(path: Path, terms: Terms) -> ExtractedDocument:
@@ -55,7 +65,7 @@ def read_in_process(function: str, path: Path, terms: Terms) -> object:
         BadDocumentError, SandboxError: as ``extract_in_process``.
     """
     check_file(path)
-    task: Task = (function, path.absolute(), terms.seconds, terms.megabytes, terms.opening)
+    task = Task(function, path.absolute(), terms.seconds, terms.megabytes, terms.processes or cores(), terms.opening)
     answer = _ask(task) or _ask(task)  # a server that was ended gets one successor
     if answer is None:
         raise SandboxError(f"the process that reads PDFs ends at once: {_server.last_words or 'no reason given'}")
@@ -90,28 +100,27 @@ def _ended(name: str, terms: Terms, code: int) -> BadDocumentError:
 
 def _ask(task: Task) -> bytes | int | None:
     """A pickled answer, or the code that the process ended with; None when the server of processes is gone."""
-    _, path, seconds, _, _ = task
-    until = time.monotonic() + seconds
+    until = time.monotonic() + task.seconds
     line = _server.open_line()
     if line is None:
         return None
     got = bytearray()
     with line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
-        sent = pickle.dumps(task)
+        sent = pickle.dumps(tuple(task))
         line.sendall(TASK.pack(len(sent)) + sent)
         while True:
             line.settimeout(max(until - time.monotonic(), 1e-6))
             try:
                 piece = line.recv(PIECE)
             except TimeoutError:
-                what = f"not read within {seconds:g} s; split the file or raise FACTSPAN_EXTRACT_SECONDS"
-                raise TooLargeError(path.name, what) from None
+                what = f"not read within {task.seconds:g} s; split the file or raise FACTSPAN_EXTRACT_SECONDS"
+                raise TooLargeError(task.path.name, what) from None
             got += piece
             answer = _answer_in(got)
             if answer or not piece:
                 break
             if len(got) > MOST_ANSWER:
-                raise TooLargeError(path.name, "holds far more text than any label; split the file")
+                raise TooLargeError(task.path.name, "holds far more text than any label; split the file")
         if answer:
             return answer
     if len(got) >= ENDED.size:

@@ -6,9 +6,9 @@ other ended, ends it when the asker hangs up, and ends itself and all others whe
 """
 
 import contextlib
-import ctypes
 import gc
 import importlib
+import mmap
 import os
 import pickle
 import resource
@@ -19,20 +19,34 @@ import struct
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from indexer.errors import BadDocumentError, DamagedError, FileMissingError, TooLargeError
+from indexer.forks import Readers, die_with_parent
 
 TASK = struct.Struct(">I")  # before a task: its bytes
 ANSWER = struct.Struct(">Q")  # before an answer: its bytes
 ENDED = struct.Struct("<i")  # how the process ended: its exit code, or minus the signal
+COUNT = struct.Struct("=I")  # of the files that are read
 PRELOADED = "indexer.extract.recipe"
 MEGABYTE = 1 << 20
 SPARE_SECONDS = 5  # of processor time, beyond those of the clock, after which the system itself ends a process
-YOUNG_OBJECTS = 50_000  # between looks for garbage: a page's letters are thousands, none of them garbage
-PR_SET_PDEATHSIG = 1  # Linux, sys/prctl.h
+YOUNG_OBJECTS = 500_000  # between looks for garbage: a document's letters are as many, none of them garbage
 
-Task = tuple[str, Path, float, int, object]
-"""``module:function`` to call with bytes, name and terms; the file; seconds; megabytes; the terms of opening."""
+
+class Task(NamedTuple):
+    """What to do, and within which limits.
+
+    ``function`` (``module:name``) is called with the file's bytes and name, the ``opening``, and what tells how many
+    of the ``processes`` it may use.
+    """
+
+    function: str
+    path: Path
+    seconds: float
+    megabytes: int
+    processes: int
+    opening: object
 
 
 def main(descriptor: int) -> None:
@@ -55,6 +69,7 @@ class _Server:
     def __init__(self, asker: socket.socket) -> None:
         self._asker = asker
         self._lines: dict[int, tuple[int, socket.socket]] = {}
+        self._reading = mmap.mmap(-1, COUNT.size)  # which the files' processes see too
         self._woken, wake = os.pipe()
         os.set_blocking(wake, False)
         os.set_blocking(self._woken, False)
@@ -93,9 +108,10 @@ class _Server:
         if not data:
             return False
         line = socket.socket(fileno=descriptors[0])
+        self._count(len(self._lines) + 1)
         child = os.fork()
         if child == 0:
-            _live(line, self._asker)
+            _live(line, self._asker, self._reading)
         self._lines[line.fileno()] = child, line
         self._poll.register(line, 0)  # hanging up is told unasked
         return True
@@ -105,6 +121,7 @@ class _Server:
             ended, status = os.waitpid(child, os.WNOHANG)
             if not ended:
                 continue
+            _kill_group(child)
             del self._lines[descriptor]
             with contextlib.suppress(KeyError):
                 self._poll.unregister(descriptor)
@@ -112,17 +129,26 @@ class _Server:
             with contextlib.suppress(OSError):  # nobody listens, or a whole answer is on its way
                 line.sendall(ENDED.pack(os.waitstatus_to_exitcode(status)))
             line.close()
+        self._count(len(self._lines))
+
+    def _count(self, files: int) -> None:
+        COUNT.pack_into(self._reading, 0, files)
 
 
 def _kill(child: int) -> None:
     """Ends a process that is not reaped yet, and what it started."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(child, signal.SIGKILL)
+    _kill_group(child)
     with contextlib.suppress(ProcessLookupError):
         os.kill(child, signal.SIGKILL)
 
 
-def _live(line: socket.socket, asker: socket.socket) -> None:
+def _kill_group(child: int) -> None:
+    """Ends what a process started, also when it is over itself."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+
+
+def _live(line: socket.socket, asker: socket.socket, reading: mmap.mmap) -> None:
     """The whole life of a file's process."""
     code = 1
     try:
@@ -131,31 +157,20 @@ def _live(line: socket.socket, asker: socket.socket) -> None:
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         asker.close()
-        _answer(line)
+        _answer(line, reading)
         code = 0
     finally:
         os._exit(code)
 
 
-def die_with_parent() -> None:
-    """On Linux, a process ends when the one that forked it does, however that one ends."""
-    if sys.platform == "linux":
-        parent = os.getppid()
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # it was over before
-            os._exit(1)
-
-
-def _answer(line: socket.socket) -> None:
+def _answer(line: socket.socket, reading: mmap.mmap) -> None:
     (size,) = TASK.unpack(line.recv(TASK.size, socket.MSG_WAITALL))
-    function, path, seconds, megabytes, terms = pickle.loads(line.recv(size, socket.MSG_WAITALL))  # noqa: S301  the asker's own
-    _bound(seconds, megabytes)
-    too_large = TooLargeError(
-        path.name, f"needs more than {megabytes} MB of memory; split the file or raise FACTSPAN_EXTRACT_MEGABYTES"
-    )
-    spare = pickle.dumps(too_large)
+    task = Task(*pickle.loads(line.recv(size, socket.MSG_WAITALL)))  # noqa: S301  the asker's own
+    _bound(task.seconds, task.megabytes)
+    too_large = f"needs more than {task.megabytes} MB of memory; split the file or raise FACTSPAN_EXTRACT_MEGABYTES"
+    spare = pickle.dumps(TooLargeError(task.path.name, too_large))
     try:
-        made = pickle.dumps(_outcome(function, path, terms))
+        made = pickle.dumps(_outcome(task, lambda: task.processes // max(1, *COUNT.unpack_from(reading))))
     except MemoryError:
         made = spare
     line.sendall(ANSWER.pack(len(made)) + made)
@@ -173,10 +188,11 @@ def _bound(seconds: float, megabytes: int) -> None:
             resource.setrlimit(what, (limit, limit))
 
 
-def _outcome(function: str, path: Path, terms: object) -> object:
+def _outcome(task: Task, readers: Readers) -> object:
     """What the function makes of the file, or what is wrong with the file."""
+    path = task.path
     try:
-        return _named(function)(path.read_bytes(), path.name, terms)
+        return _named(task.function)(path.read_bytes(), path.name, task.opening, readers)
     except BadDocumentError as error:
         return error
     except MemoryError:
@@ -187,9 +203,9 @@ def _outcome(function: str, path: Path, terms: object) -> object:
         return DamagedError(path.name, f"the PDF cannot be read ({type(error).__name__}); fetch it again or repair it")
 
 
-def _named(function: str) -> Callable[[bytes, str, object], object]:
+def _named(function: str) -> Callable[[bytes, str, object, Readers], object]:
     module, _, name = function.partition(":")
-    found: Callable[[bytes, str, object], object] = getattr(importlib.import_module(module), name)
+    found: Callable[[bytes, str, object, Readers], object] = getattr(importlib.import_module(module), name)
     return found
 
 

@@ -39,7 +39,10 @@ class IndexerSettings(SourcedSettings):
         default=0, ge=0, le=256, description="Texts that are embedded side by side; 0: as many as there are cores."
     )
     extract_at_once: int = Field(
-        default=0, ge=0, le=64, description="Files that are read side by side; 0: as many as there are cores."
+        default=0,
+        ge=0,
+        le=64,
+        description="Processes that read PDFs side by side, files or a file's pages; 0: as many as there are cores.",
     )
     extract_seconds: float = Field(default=SECONDS, gt=0, description="How long the extraction of one PDF may take.")
     extract_megabytes: int = Field(
@@ -72,7 +75,7 @@ class IndexerSettings(SourcedSettings):
     def terms(self) -> Terms:
         """Within which limits a PDF is read, and how it is opened."""
         opening = Opening(password=self.pdf_password.get_secret_value(), most_pages=self.extract_pages)
-        return Terms(seconds=self.extract_seconds, megabytes=self.extract_megabytes, opening=opening)
+        return Terms(self.extract_seconds, self.extract_megabytes, self.extract_at_once, opening)
 
     @property
     def client(self) -> ClientSettings:

@@ -1,7 +1,6 @@
 """The indexer's composition root: the only place that builds its objects."""
 
 import functools
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -19,7 +18,7 @@ from indexer.generate.questions import write_questions
 from indexer.generate.tags import block_tags, span_tags
 from indexer.pipeline import PipelineParts
 from indexer.recipe import name_recipe
-from indexer.sandbox import extract_in_process
+from indexer.sandbox import cores, extract_in_process
 from indexer.settings import IndexerSettings
 from indexer.store.client import open_client
 from indexer.store.reader import Reader
@@ -53,7 +52,7 @@ async def open_pipeline(
             states=DocumentStates(Reader(client, settings.index_space), writer),
             writer=writer,
             recipe=name_recipe(embedder.name, settings.block_characters),
-            read_ahead=settings.extract_at_once or os.cpu_count() or 1,
+            read_ahead=settings.extract_at_once or cores(),
         )
     finally:
         await client.close()

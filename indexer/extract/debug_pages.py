@@ -12,6 +12,7 @@ from indexer.extract.marks import USUAL, layers_of
 from indexer.extract.opening import open_pdf
 from indexer.extract.opening_terms import Opening
 from indexer.extract.recipe import extract_layers
+from indexer.forks import Readers, alone
 
 DRAW = f"{__name__}:draw_document"
 """The name of ``draw_document`` for the process in which files are read."""
@@ -33,14 +34,14 @@ class DrawnDocument:
     pages: tuple[tuple[int, bytes], ...]
 
 
-def draw_document(pdf: bytes, file_name: str, drawing: Drawing) -> DrawnDocument:
+def draw_document(pdf: bytes, file_name: str, drawing: Drawing, readers: Readers = alone) -> DrawnDocument:
     """A PDF file as a document and pictures of its pages.
 
     Raises:
         BadDocumentError: a class of it for each way in which the file is bad; NoSuchPageError for a page it has not.
         KeyError: a layer that there is not.
     """
-    layered = extract_layers(pdf, file_name, drawing)
+    layered = extract_layers(pdf, file_name, drawing, readers)
     numbers = _numbers(drawing.pages, len(layered.pages), file_name)
     layers = layers_of(layered, drawing.layers)
     with closing(open_pdf(pdf, file_name, drawing)) as opened:

@@ -8,15 +8,15 @@ from indexer.extract.bounded_tables import bounded_tables
 from indexer.extract.contact_columns import parted_at_contacts
 from indexer.extract.frame import Turn
 from indexer.extract.furniture import furniture_of, masked, repeats_of
-from indexer.extract.grids import frames_of, grids_of
+from indexer.extract.grids import frames_of
 from indexer.extract.headed_columns import parted_at_heads
-from indexer.extract.lines import Line, lines_of
+from indexer.extract.lines import Line
 from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
+from indexer.extract.page_lines import LinedPage
 from indexer.extract.plain_tables import open_tables
-from indexer.extract.row_splitting import split_rows
 from indexer.extract.side_columns import parted_at_sides
-from indexer.extract.tables import Table, parted_at_titles, table_of
+from indexer.extract.tables import Table, parted_at_titles
 from indexer.extract.words import PageInk
 
 Item = Line | Table
@@ -30,63 +30,54 @@ class Stream:
     furniture: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Raw:
-    """A page's lines and ruled tables before furniture is known; of a page with turned text, one for each ink."""
-
-    ink: PageInk
-    lines: tuple[Line, ...]
-    tables: tuple[tuple[Table, frozenset[int]], ...]
-
-
-def stream_of(pages: Sequence[PageInk]) -> Stream:
-    """The pages as one stream."""
-    read = _in_reading_order(_without_furniture([_raw(ink) for page in pages for ink in (page, *page.turned)]))
+def stream_of(pages: Sequence[LinedPage]) -> Stream:
+    """The pages as one stream; their tables are taken and changed."""
+    read = _in_reading_order(_without_furniture(pages))
     items: list[Item] = []
     column = 0
-    for raw, dropped in read:
-        frames = frames_of(raw.ink)
-        for stretch in _stretches(raw, dropped):
+    for page, dropped in read:
+        frames = frames_of(page.ink)
+        for stretch in _stretches(page, dropped):
             for part in _columns(stretch):
-                items += [_framed(item, frames) for item in _in_order(part, column, raw.ink)]
+                items += [_framed(item, frames) for item in _in_order(part, column, page.ink)]
                 column += 1
     return Stream(
         tuple(items),
-        tuple(replace(raw.lines[index], turn=raw.ink.turn) for raw, dropped in read for index in sorted(dropped)),
+        tuple(replace(page.lines[index], turn=page.ink.turn) for page, dropped in read for index in sorted(dropped)),
     )
 
 
-def _without_furniture(raws: Sequence[_Raw]) -> list[tuple[_Raw, frozenset[int]]]:
-    """Each raw with its lines that are furniture.
+def _without_furniture(pages: Sequence[LinedPage]) -> list[tuple[LinedPage, frozenset[int]]]:
+    """Each page with its lines that are furniture.
 
     What is furniture on pages that are read as shown is so on turned ones.  Turned pages tell by themselves only where
     they are most of the document: on a few, what comes again at the top is a table's heads.
     """
-    upright = [raw for raw in raws if raw.ink.turn is None]
+    upright = [page for page in pages if page.ink.turn is None]
     found = dict(zip(map(id, upright), _furniture(upright), strict=True))
-    texts = {masked(raw.lines[index].text) for raw in upright for index in found[id(raw)]}
+    texts = {masked(page.lines[index].text) for page in upright for index in found[id(page)]}
     for quarters in (1, 2, 3):
-        turned = [raw for raw in raws if raw.ink.turn is not None and raw.ink.turn.quarters == quarters]
+        turned = [page for page in pages if page.ink.turn is not None and page.ink.turn.quarters == quarters]
         own = _furniture(turned) if len(turned) > len(upright) / 2 else [frozenset[int]()] * len(turned)
-        for raw, indices in zip(turned, own, strict=True):
-            found[id(raw)] = indices | repeats_of(texts, raw.lines, raw.ink.height)
-    return [(raw, found[id(raw)]) for raw in raws]
+        for page, indices in zip(turned, own, strict=True):
+            found[id(page)] = indices | repeats_of(texts, page.lines, page.ink.height)
+    return [(page, found[id(page)]) for page in pages]
 
 
-def _furniture(raws: Sequence[_Raw]) -> list[frozenset[int]]:
-    inside = [frozenset[int]().union(*(used for _, used in raw.tables)) for raw in raws]
-    return furniture_of([raw.lines for raw in raws], [raw.ink.height for raw in raws], inside)
+def _furniture(pages: Sequence[LinedPage]) -> list[frozenset[int]]:
+    inside = [frozenset[int]().union(*(used for _, used in page.tables)) for page in pages]
+    return furniture_of([page.lines for page in pages], [page.ink.height for page in pages], inside)
 
 
-def _in_reading_order(raws: Sequence[tuple[_Raw, frozenset[int]]]) -> list[tuple[_Raw, frozenset[int]]]:
-    """The raws, those of one page by how high on the page as shown their text begins."""
-    return sorted(raws, key=lambda one: (one[0].ink.number, _begin(*one)))
+def _in_reading_order(pages: Sequence[tuple[LinedPage, frozenset[int]]]) -> list[tuple[LinedPage, frozenset[int]]]:
+    """The pages, those of one page by how high on the page as shown their text begins."""
+    return sorted(pages, key=lambda one: (one[0].ink.number, _begin(*one)))
 
 
-def _begin(raw: _Raw, dropped: frozenset[int]) -> float:
-    turn = raw.ink.turn
-    boxes = [line.box for index, line in enumerate(raw.lines) if index not in dropped]
-    return min((box.top if turn is None else turn.shown(box).top for box in boxes), default=raw.ink.height)
+def _begin(page: LinedPage, dropped: frozenset[int]) -> float:
+    turn = page.ink.turn
+    boxes = [line.box for index, line in enumerate(page.lines) if index not in dropped]
+    return min((box.top if turn is None else turn.shown(box).top for box in boxes), default=page.ink.height)
 
 
 def _columns(stretch: Stretch) -> Iterator[Stretch]:
@@ -97,26 +88,11 @@ def _columns(stretch: Stretch) -> Iterator[Stretch]:
                 yield from parted_at_sides(headed)
 
 
-def _raw(page: PageInk) -> _Raw:
-    lines = lines_of(page)
-    tables: list[tuple[Table, frozenset[int]]] = []
-    taken: set[int] = set()
-    for grid in sorted(grids_of(page), key=lambda g: (g.box.x1 - g.box.x0) * (g.box.bottom - g.box.top)):
-        free = [index for index in range(len(lines)) if index not in taken]
-        made = table_of(grid, [lines[index] for index in free], page.number)
-        if made is not None:
-            used = frozenset(free[index] for index in made[1])
-            split_rows(made[0])
-            tables.append((made[0], used))
-            taken |= used
-    return _Raw(page, tuple(lines), tuple(tables))
-
-
-def _stretches(raw: _Raw, dropped: frozenset[int]) -> list[Stretch]:
+def _stretches(page: LinedPage, dropped: frozenset[int]) -> list[Stretch]:
     tables = []
     taken = set(dropped)
-    gone = {id(raw.lines[index]) for index in dropped}
-    for table, used in raw.tables:
+    gone = {id(page.lines[index]) for index in dropped}
+    for table, used in page.tables:
         for row in table.rows:
             for cell in row.cells:
                 cell.lines = [line for line in cell.lines if id(line) not in gone]
@@ -125,12 +101,12 @@ def _stretches(raw: _Raw, dropped: frozenset[int]) -> list[Stretch]:
         taken.update(used)
         if table.rows:
             tables.append(table)
-    free = [line for index, line in enumerate(raw.lines) if index not in taken]
-    for table, inside in bounded_tables(raw.ink, free):
+    free = [line for index, line in enumerate(page.lines) if index not in taken]
+    for table, inside in bounded_tables(page.ink, free):
         tables.append(table)
         lost = {id(free[index]) for index in inside}
-        taken.update(index for index, line in enumerate(raw.lines) if id(line) in lost)
-    free = [line for index, line in enumerate(raw.lines) if index not in taken]
+        taken.update(index for index, line in enumerate(page.lines) if id(line) in lost)
+    free = [line for index, line in enumerate(page.lines) if index not in taken]
     return stretches_of(free, tables)
 
 

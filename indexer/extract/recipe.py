@@ -1,7 +1,6 @@
 """The order of the layers, from a PDF's bytes to an extracted document: read it from top to bottom."""
 
 import hashlib
-from dataclasses import replace
 
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
@@ -22,41 +21,47 @@ from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Line
 from indexer.extract.opening_terms import AS_USUAL, Opening
+from indexer.extract.page_lines import lined_again
 from indexer.extract.plain_numbers import mark_plain_numbers
+from indexer.extract.reading import read_pdf
 from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
 from indexer.extract.sideways import settle_turned
 from indexer.extract.spans import spans_of
 from indexer.extract.text import canonical_text_of, pages_of
 from indexer.extract.trust import check_text
-from indexer.extract.words import read_pdf
+from indexer.forks import Readers, alone
 
 
-def extract(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> ExtractedDocument:
+def extract(pdf: bytes, file_name: str, opening: Opening = AS_USUAL, readers: Readers = alone) -> ExtractedDocument:
     """A PDF file as a document: canonical text, label, sections and fact spans.
+
+    ``readers`` tells how many processes may read its pages side by side; what comes out is the same.
 
     Raises:
         BadDocumentError: a class of it for each way in which the file is bad.
     """
-    return extract_layers(pdf, file_name, opening).document
+    return extract_layers(pdf, file_name, opening, readers).document
 
 
-def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> LayeredDocument:
+def extract_layers(
+    pdf: bytes, file_name: str, opening: Opening = AS_USUAL, readers: Readers = alone
+) -> LayeredDocument:
     """A PDF file as a document with the layers that it was made from.
 
     Raises:
         BadDocumentError: as ``extract``.
     """
     document_hash = hashlib.sha256(pdf).hexdigest()
-    content = read_pdf(pdf, file_name, opening)
-    content = replace(content, pages=settle_turned(content.pages))
-    check_text(content.pages, file_name)
-    content = replace(content, pages=settle_cut_lines(content.pages))
-    read = stream_of(content.pages)
+    content = read_pdf(pdf, file_name, opening, readers)
+    pages = settle_turned(content.pages)
+    check_text(pages, file_name)
+    pages = settle_cut_lines(pages)
+    read = stream_of(lined_again(pages, content.lined))
     stream = read.items
     if not stream:
         raise NoTextError(file_name)
-    label = read_label(_label_lines(read, len(content.pages)), content.metadata)
+    label = read_label(_label_lines(read, len(pages)), content.metadata)
     vocabulary = load_section_vocabulary()
     spacing = spacing_of(stream)
 
@@ -74,11 +79,11 @@ def extract_layers(pdf: bytes, file_name: str, opening: Opening = AS_USUAL) -> L
     blocks = join_cut(blocks)
 
     text = canonical_text_of(blocks)
-    pages = pages_of(text, content.pages)
-    sections = sections_of(text, pages, document_hash, label.kind, vocabulary)
+    extents = pages_of(text, pages)
+    sections = sections_of(text, extents, document_hash, label.kind, vocabulary)
     spans = spans_of(text, sections, document_hash)
-    document = ExtractedDocument(document_hash, file_name, label, text.text, pages, sections, spans)
-    return LayeredDocument(content.pages, read.furniture, stream, text, document)
+    document = ExtractedDocument(document_hash, file_name, label, text.text, extents, sections, spans)
+    return LayeredDocument(pages, read.furniture, stream, text, document)
 
 
 class _Known:

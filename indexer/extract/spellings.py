@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import pdfplumber
@@ -28,7 +29,8 @@ class Spot(NamedTuple):
 class Spellings:
     """How pdfplumber reads the glyphs that pdfium rewrites; asked once for each font and text of a document.
 
-    Most fonts have one character for each, and the font's own table tells it; else the page is read.
+    Most fonts have one character for each, and the font's own table tells it; else the page is read.  Nothing but the
+    first place of a font and text tells how they are read: not which others were asked about before.
     """
 
     def __init__(self, data: bytes, password: str) -> None:
@@ -37,7 +39,12 @@ class Spellings:
         self._known: dict[tuple[str, str], str] = {}
         self._chars: tuple[int, list[dict[str, Any]]] = (-1, [])
         self._pdf: pdfplumber.pdf.PDF | None = None
-        self._fonts: dict[str, frozenset[str]] = {}
+        self._fonts: tuple[int, dict[str, frozenset[str]]] = (-1, {})
+
+    @property
+    def told(self) -> Mapping[tuple[str, str], str]:
+        """What was answered so far, by font and text."""
+        return self._known
 
     def text(self, spot: Spot, text: str) -> str:
         """The file's own characters for ``text``, which pdfium gives for the glyph there."""
@@ -60,9 +67,9 @@ class Spellings:
     def _told_by_font(self, spot: Spot, text: str) -> str:
         """The only character of the font that can be meant; empty when there are several, or none."""
         meant = HYPHENS if text == LINE_END_HYPHEN else {text, LIGATURES.get(text, text)}
-        if spot.font not in self._fonts:
-            self._fonts |= _characters_of_fonts(self._page(spot.page))
-        found = self._fonts.get(spot.font, frozenset()) & meant
+        if self._fonts[0] != spot.page:
+            self._fonts = (spot.page, _characters_of_fonts(self._page(spot.page)))
+        found = self._fonts[1].get(spot.font, frozenset()) & meant
         return next(iter(found)) if len(found) == 1 else ""
 
     def _look(self, spot: Spot) -> str:

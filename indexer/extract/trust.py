@@ -27,10 +27,8 @@ def check_text(pages: Sequence[PageInk], file_name: str) -> None:
     total = sum(map(len, shown))
     if not total:
         raise NoTextError(file_name, _why_none(pages))
-    if (
-        sum(bidirectional(glyph.text[0]) in RIGHT_TO_LEFT for glyphs in shown for glyph in glyphs)
-        > MOST_UNKNOWN * total
-    ):
+    begins = Counter(glyph.text[0] for glyphs in shown for glyph in glyphs)
+    if sum(count for begin, count in begins.items() if bidirectional(begin) in RIGHT_TO_LEFT) > MOST_UNKNOWN * total:
         raise UntrustedTextError(
             file_name,
             "the text runs from right to left, and its order cannot be trusted; give one that runs to the right",
@@ -58,8 +56,9 @@ def _shown(page: PageInk) -> list[Glyph]:
 def _unknown(glyphs: list[Glyph]) -> list[Glyph]:
     """Those that have no character, and private ones that stand together as words do; one alone is a bullet."""
     none = [glyph for glyph in glyphs if glyph.text.startswith(UNKNOWN)]
-    private = [b for a, b in pairwise(glyphs) if _private(a) and _private(b) and a.baseline == b.baseline]
-    return none + private
+    if not any(map(_private, glyphs)):
+        return none
+    return none + [b for a, b in pairwise(glyphs) if _private(a) and _private(b) and a.baseline == b.baseline]
 
 
 def _private(glyph: Glyph) -> bool:

@@ -1,4 +1,4 @@
-"""How a PDF file becomes glyphs: where pages are read.
+"""How a PDF's page becomes glyphs: where pages are read.
 
 pdfium reads the pages (some twenty times faster than pdfplumber for the same characters); boxes are counted as
 pdfplumber counts them.  Where pdfium rewrites a character (a ligature, a hyphen at a line's end),
@@ -7,7 +7,7 @@ the file's own characters decide.
 
 import ctypes
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -17,13 +17,10 @@ import pypdfium2.raw as pdfium
 from numpy.typing import NDArray
 
 from analyzers.canonical import Box
-from indexer.errors import DamagedError
 from indexer.extract.columns import BLANK, Characters, Counts, Numbers, Strokes, characters_of
 from indexer.extract.drawings import WHITE, Drawings, Fill, drawings_of
 from indexer.extract.fonts import Font, Fonts
 from indexer.extract.frame import Frame, Registers, Turn
-from indexer.extract.opening import open_pdf
-from indexer.extract.opening_terms import AS_USUAL, Opening
 from indexer.extract.page_boxes import page_boxes
 from indexer.extract.spellings import LINE_END_HYPHEN, Spellings, Spot
 
@@ -75,34 +72,13 @@ class PageInk:
     aside: tuple[Box, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PdfContent:
-    """All pages of a file and its document information (Title, CreationDate, ...)."""
-
-    pages: tuple[PageInk, ...]
-    metadata: Mapping[str, str]
-
-
-def read_pdf(data: bytes, file_name: str, opening: Opening = AS_USUAL) -> PdfContent:
-    """The glyphs and drawings of every page.
+def read_page(document: pypdfium2.PdfDocument, index: int, spellings: Spellings) -> PageInk:
+    """The glyphs and drawings of one page, counted from 0.
 
     Raises:
-        BadDocumentError: what is wrong with the file, as ``open_pdf``; DamagedError for a page that can't be read.
+        PdfiumError: when the page can't be read.
     """
-    document = open_pdf(data, file_name, opening)
-    spellings = Spellings(data, opening.password)
-    page = 0
-    try:
-        pages = []
-        for page in range(len(document)):
-            pages.append(_PageReader(document, page, spellings).read())
-        metadata = {str(key): str(value) for key, value in document.get_metadata_dict().items()}
-    except pypdfium2.PdfiumError as error:
-        raise DamagedError(file_name, f"page {page + 1} cannot be read; fetch the PDF again or repair it") from error
-    finally:
-        spellings.close()
-        document.close()
-    return PdfContent(tuple(pages), metadata)
+    return _PageReader(document, index, spellings).read()
 
 
 class _Styles(NamedTuple):

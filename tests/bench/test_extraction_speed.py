@@ -26,10 +26,11 @@ def test_each_way_reads_the_same_sample(bench: ModuleType, capsys: pytest.Captur
     """One row a way, each with all pages of the file."""
     with as_file(files("indexer.samples").joinpath("us-zorquela.pdf")) as sample:
         bench.main([str(sample), "--processes", "2"])
-    heads, *rows = capsys.readouterr().out.splitlines()
+    heads, *rows, memory = capsys.readouterr().out.splitlines()
     assert heads.split() == ["way", "pages", "seconds", "pages/s", "times"]
-    assert len(rows) == 4
+    assert len(rows) == 6
     assert len({row.split()[-4] for row in rows}) == 1
+    assert memory.startswith("memory of the largest file (us-zorquela.pdf)")
 
 
 def test_a_table_compares_with_its_first_row(bench: ModuleType) -> None:

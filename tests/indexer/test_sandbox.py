@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
@@ -12,13 +13,14 @@ from reportlab.pdfgen.canvas import Canvas
 from indexer import sandbox
 from indexer.errors import BadDocumentError, FileMissingError, NotAPdfError, SandboxError, TooLargeError
 from indexer.extract.opening_terms import Opening
-from indexer.sandbox import EXTRACT, Terms, check_file, extract_in_process
+from indexer.sandbox import EXTRACT, Terms, check_file, extract_in_process, read_in_process
 
 WAIT = 30.0  # seconds until what must happen counts as not happening
 MISBEHAVING = Path(__file__).parent / "bad_files"
 SURROUNDINGS = os.environ | {"PYTHONPATH": os.pathsep.join([str(MISBEHAVING), str(Path(__file__).parents[2])])}
 ASKER = """
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from indexer.errors import BadDocumentError
 from indexer.sandbox import Terms, read_in_process
@@ -118,13 +120,14 @@ def test_a_server_that_was_ended_gets_a_successor(label: Path) -> None:
     assert extract_in_process(label, Terms()).spans
 
 
-def test_no_process_is_left_when_its_asker_is_killed(tmp_path: Path) -> None:
-    """Neither the server of processes nor the file's process outlives a kill -9 of the one that asked."""
+@pytest.mark.parametrize("does", ["hang", "hang_together"])
+def test_no_process_is_left_when_its_asker_is_killed(tmp_path: Path, does: str) -> None:
+    """Neither the server of processes nor the file's processes outlive a kill -9 of the one that asked."""
     pipe, file = tmp_path / "pipe", tmp_path / "label.pdf"
     os.mkfifo(pipe)
     file.write_text(str(pipe))
     asker = subprocess.Popen(  # noqa: S603  ourselves
-        [sys.executable, "-c", ASKER, str(file), "misbehaving:hang"], cwd=MISBEHAVING, env=SURROUNDINGS
+        [sys.executable, "-c", ASKER, str(file), f"misbehaving:{does}"], cwd=MISBEHAVING, env=SURROUNDINGS
     )
     begun = [psutil.Process(int(process)) for process in pipe.read_text().split()]
     asker.kill()
@@ -133,22 +136,44 @@ def test_no_process_is_left_when_its_asker_is_killed(tmp_path: Path) -> None:
     assert alive == []
 
 
-def test_a_process_that_is_out_of_time_is_ended(tmp_path: Path) -> None:
-    """Its asker goes on, and nothing of it is left."""
+@pytest.mark.parametrize("does", ["hang", "hang_together"])
+def test_a_process_that_is_out_of_time_is_ended(tmp_path: Path, does: str) -> None:
+    """Its asker goes on, and nothing of it is left, nor of what it shared its work with."""
     pipe, file = tmp_path / "pipe", tmp_path / "label.pdf"
     os.mkfifo(pipe)
     file.write_text(str(pipe))
     asker = subprocess.Popen(  # noqa: S603  ourselves
-        [sys.executable, "-c", ASKER, str(file), "misbehaving:hang", "3"],
+        [sys.executable, "-c", ASKER, str(file), f"misbehaving:{does}", "3"],
         cwd=MISBEHAVING,
         env=SURROUNDINGS,
         stdout=subprocess.PIPE,
         text=True,
     )
-    begun = psutil.Process(int(pipe.read_text().split()[0]))
+    begun = [psutil.Process(int(process)) for process in pipe.read_text().split()[:-1]]
     said, _ = asker.communicate(timeout=WAIT)
     assert said.startswith("TooLargeError: label.pdf: not read within 3 s")
-    begun.wait(WAIT)
+    _, alive = psutil.wait_procs(begun, timeout=WAIT)
+    assert alive == []
+
+
+def test_a_file_alone_has_all_processes_and_two_share_them(
+    label: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Side by side, files and the pages of each take no more than there are."""
+    monkeypatch.syspath_prepend(MISBEHAVING)
+    monkeypatch.setattr(sandbox, "_server", sandbox._ServerOfProcesses())
+    begun, end, other = tmp_path / "begun", tmp_path / "end", tmp_path / "other.pdf"
+    os.mkfifo(begun)
+    os.mkfifo(end)
+    other.write_text(f"{begun}\n{end}")
+    terms = Terms(processes=4)
+    assert read_in_process("misbehaving:count_readers", label, terms) == 4
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(read_in_process, "misbehaving:wait", other, terms)
+        assert begun.read_text() == "begun"
+        assert read_in_process("misbehaving:count_readers", label, terms) == 2
+        end.write_text("")
+        assert waiting.result() is None
 
 
 def test_a_main_program_without_a_file_is_no_matter(label: Path) -> None:

@@ -2,30 +2,63 @@
 
 import ctypes
 import os
+import signal
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import psutil
 
-def hang(pipe: bytes, _name: str, _terms: object) -> None:
+from indexer.forks import shares_of
+
+
+def hang(pipe: bytes, _name: str, _terms: object, _readers: object) -> None:
     """Says its process and its parent's into a named pipe, and never comes back."""
     Path(pipe.decode()).write_text(f"{os.getpid()} {os.getppid()}")
     while True:
         pass
 
 
-def crash(_data: bytes, _name: str, _terms: object) -> None:
+def hang_together(pipe: bytes, _name: str, _terms: object, _readers: object) -> None:
+    """Shares its work with another process, says both and its parent into a named pipe; none comes back."""
+
+    def own(_pieces: Iterable[int]) -> None:
+        (other,) = psutil.Process().children()
+        Path(pipe.decode()).write_text(f"{os.getpid()} {other.pid} {os.getppid()}")
+        signal.pause()
+
+    def others(_pieces: Iterable[int]) -> bytes:
+        while True:
+            signal.pause()
+
+    shares_of(2, 2, own, others)
+
+
+def wait(pipes: bytes, _name: str, _terms: object, _readers: object) -> None:
+    """Says into a first named pipe that it has begun, and ends when a second one is opened."""
+    begun, end = pipes.decode().splitlines()
+    Path(begun).write_text("begun")
+    Path(end).read_text()
+
+
+def count_readers(_data: bytes, _name: str, _terms: object, readers: Callable[[], int]) -> int:
+    """How many processes may read at this moment."""
+    return readers()
+
+
+def crash(_data: bytes, _name: str, _terms: object, _readers: object) -> None:
     """Reads where nothing is."""
     ctypes.string_at(0)
 
 
-def grow(_data: bytes, _name: str, _terms: object) -> list[bytes]:
+def grow(_data: bytes, _name: str, _terms: object, _readers: object) -> list[bytes]:
     """Takes memory without end."""
     taken: list[bytes] = []
     while True:
         taken.append(bytes(1 << 24))
 
 
-def talk(_data: bytes, _name: str, _terms: object) -> None:
+def talk(_data: bytes, _name: str, _terms: object, _readers: object) -> None:
     """Writes to stdout and stderr, and fails."""
     sys.stdout.write("heard\n")
     sys.stdout.flush()

@@ -7,7 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 from indexer.extract.blocks import blocks_of, is_unfinished, spacing_of
 from indexer.extract.layout import stream_of
 from indexer.extract.lines import Line
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 LONG = "words that reach to the right border of this column here"
 
@@ -77,7 +77,7 @@ def test_bold_words_over_a_lines_end_are_no_heading(make_pdf: Callable[..., byte
                 canvas.drawString(x, y, text)
                 x += canvas.stringWidth(text, f"Helvetica{style}", 10)
 
-    lines = stream_of(read_pdf(make_pdf(draw), "a.pdf").pages).items
+    lines = stream_of(read_pdf(make_pdf(draw), "a.pdf").lined).items
     assert [len(block.lines) for block in blocks_of(lines, spacing_of(lines), frozenset())] == [2]
 
 

@@ -6,7 +6,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.bounded_tables import bounded_tables
 from indexer.extract.lines import lines_of
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 
 def test_rules_above_and_below_make_a_table(make_pdf: Callable[..., bytes]) -> None:

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.cut_lines import settle_cut_lines
 from indexer.extract.lines import lines_of
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 CAPITAL = 7.0  # points: seven tenths of the size
 

@@ -7,7 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 from analyzers.canonical import Box
 from indexer.extract.drawings import Drawings, Fill
 from indexer.extract.frame import Turn
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 
 def test_shapes_are_sorted_by_size(make_pdf: Callable[..., bytes]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 
 @pytest.mark.parametrize(

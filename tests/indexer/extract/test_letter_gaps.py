@@ -7,7 +7,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.lines import lines_of
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 FONT, SIZE = "Times-Roman", 12.0
 ROUNDED = (0.06, -0.02, 0.05, -0.05, 0.02, -0.06, 0.04)  # of the size: letters on whole pixels

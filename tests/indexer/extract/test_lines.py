@@ -5,7 +5,7 @@ from collections.abc import Callable
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.lines import Line, joined, lines_of
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 
 def lines(pdf: bytes) -> list[str]:

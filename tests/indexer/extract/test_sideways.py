@@ -12,9 +12,9 @@ from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.document import ExtractedDocument
+from indexer.extract.reading import read_pdf
 from indexer.extract.recipe import extract
 from indexer.extract.sideways import LINES, settle_turned
-from indexer.extract.words import read_pdf
 
 Draw = Callable[[Canvas], None]
 Turned = Callable[..., Draw]

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from indexer.extract.reading import read_pdf
 from indexer.extract.spellings import LINE_END_HYPHEN, Spellings, Spot
-from indexer.extract.words import read_pdf
 
 
 def test_a_hyphen_at_a_line_end_is_the_one_printed(make_pdf: Callable[..., bytes]) -> None:

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from indexer.errors import EmptyFileError, NotAPdfError
 from indexer.extract.frame import Turn
-from indexer.extract.words import read_pdf
+from indexer.extract.reading import read_pdf
 
 
 def _clipped(canvas: Canvas) -> None:

@@ -1,0 +1,62 @@
+"""Work shared with forked processes."""
+
+import os
+import signal
+from collections.abc import Callable, Iterable
+
+import psutil
+import pytest
+
+from indexer.forks import alone, shares_of
+
+
+def _numbers(pieces: Iterable[int]) -> bytes:
+    return " ".join(map(str, pieces)).encode()
+
+
+@pytest.mark.parametrize("pieces", [1, 7, 256, 1000])
+@pytest.mark.parametrize("processes", [1, 2, 4])
+def test_each_piece_is_made_once(pieces: int, processes: int) -> None:
+    """Whoever takes it; each process takes its pieces in order."""
+    made = shares_of(pieces, processes, list, _numbers)
+    assert made is not None
+    own, others = made
+    shares = [own, *([int(number) for number in other.split()] for other in others)]
+    assert len(shares) == processes
+    assert all(share == sorted(share) for share in shares)
+    assert sorted(number for share in shares for number in share) == list(range(pieces))
+
+
+def _fail(_pieces: Iterable[int]) -> bytes:
+    raise ValueError("on purpose")
+
+
+def _crash(_pieces: Iterable[int]) -> bytes:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return b""
+
+
+@pytest.mark.parametrize("ends", [_fail, _crash])
+def test_another_process_that_fails_leaves_nothing_made(ends: Callable[[Iterable[int]], bytes]) -> None:
+    """What it would have made is missing; nothing is left of it."""
+    before = psutil.Process().children()
+    assert shares_of(10, 2, list, ends) is None
+    assert psutil.Process().children() == before
+
+
+def test_a_failure_here_ends_the_others() -> None:
+    """The error is the own one."""
+
+    def hang(_pieces: Iterable[int]) -> bytes:
+        while True:
+            signal.pause()
+
+    before = psutil.Process().children()
+    with pytest.raises(ValueError, match="on purpose"):
+        shares_of(10, 3, _fail, hang)
+    assert psutil.Process().children() == before
+
+
+def test_alone_is_one() -> None:
+    """As long as nobody lends more."""
+    assert alone() == 1
