@@ -35,7 +35,7 @@ def words_of(text: str) -> list[Word]:
 
 def word_forms(text: str) -> tuple[str, ...]:
     """The words of a text as compared, without their places."""
-    return tuple(word.form for word in words_of(text))
+    return tuple([comparing_form(word) for word in _WORD.findall(_same_length(text))])
 
 
 @lru_cache(_KEPT_FORMS)

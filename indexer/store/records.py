@@ -216,7 +216,21 @@ def evidence_from(record_id: str, source: Source) -> EvidenceRecord:
 
 def question_from(record_id: str, source: Source) -> QuestionRecord:
     """The question that was stored under ``record_id``."""
-    return QuestionRecord(**{**_values(QuestionRecord, source), "id": record_id})
+    return QuestionRecord(
+        id=record_id,
+        document_hash=source[Field.DOCUMENT_HASH],
+        file_name=source[Field.FILE_NAME],
+        label_kind=source[Field.LABEL_KIND],
+        brand_names=tuple(source[Field.BRAND_NAMES]),
+        generic_names=tuple(source[Field.GENERIC_NAMES]),
+        revision_date=source.get(Field.REVISION_DATE, ""),
+        section=source[Field.SECTION],
+        section_type=source[Field.SECTION_TYPE],
+        text=source[Field.TEXT],
+        page=source[Field.PAGE],
+        spans=tuple(source[Field.SPANS]),
+        made_by=source[Field.MADE_BY],
+    )
 
 
 def document_from(source: Source) -> DocumentRecord:

@@ -1,8 +1,6 @@
 """Makes one ranking of what all paths found among one kind of piece."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain
 
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
 from server.search.types import Candidate, Fusion, Legs, Scores, Signals
@@ -26,9 +24,9 @@ def fuse(legs: Iterable[Legs], method: Fusion, alpha: float) -> tuple[Candidate,
 
 def _of_kind(legs: Legs, *, blocks: bool) -> Legs:
     def kept(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
-        return tuple(hit for hit in hits if (hit.record.text_type == BLOCK) is blocks)
+        return tuple([hit for hit in hits if (hit.record.text_type == BLOCK) is blocks])
 
-    return replace(legs, bm25=kept(legs.bm25), vector=kept(legs.vector))
+    return Legs(legs.path, kept(legs.bm25), kept(legs.vector), legs.own_words)
 
 
 def _fuse(legs: Sequence[Legs], method: Fusion, alpha: float) -> list[Candidate]:
@@ -37,15 +35,13 @@ def _fuse(legs: Sequence[Legs], method: Fusion, alpha: float) -> list[Candidate]
     word_legs = [common, *(each.bm25 for each in legs if each.own_words)]
     relative = method is Fusion.RELATIVE_SCORE
     scaled = scale if relative else by_rank
-    weights = (1.0 - alpha, alpha) if relative else (1.0, 1.0)
+    word_weight, vector_weight = (1.0 - alpha, alpha) if relative else (1.0, 1.0)
     by_words = _highest([scaled(leg) for leg in word_legs])
     by_vector = scaled(vectors)
     raw_words, raw_vectors = _raw(common), _raw(vectors)
-    found = _found_by(legs)
     candidates = []
-    for key, (record, paths) in found.items():
-        words, vector = by_words.get(key, 0.0), by_vector.get(key, 0.0)
-        fused = weights[0] * words + weights[1] * vector
+    for key, (record, paths) in _found_by(legs).items():
+        fused = word_weight * by_words.get(key, 0.0) + vector_weight * by_vector.get(key, 0.0)
         scores = Scores(raw_words.get(key), raw_vectors.get(key), fused)
         candidates.append(Candidate(record, paths[0], scores, paths=paths, signals=Signals(fused=fused)))
     return candidates
@@ -61,7 +57,8 @@ def _found_by(legs: Sequence[Legs]) -> dict[str, tuple[EvidenceRecord, tuple[str
                 key = hit.record.id
                 records[key] = hit.record
                 of_path = ranks.setdefault(key, {})
-                of_path[each.path] = min(rank, of_path.get(each.path, rank))
+                if rank < of_path.get(each.path, len(leg)):
+                    of_path[each.path] = rank
     return {key: (record, tuple(sorted(ranks[key], key=ranks[key].__getitem__))) for key, record in records.items()}
 
 
@@ -95,5 +92,8 @@ def _raw(hits: Sequence[Hit]) -> dict[str, float]:
 
 
 def _highest(legs: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    keys = dict.fromkeys(chain.from_iterable(legs))
-    return {key: max(leg.get(key, 0.0) for leg in legs) for key in keys}
+    highest: dict[str, float] = {}
+    for leg in legs:
+        for key, score in leg.items():
+            highest[key] = max(score, highest.get(key, 0.0))
+    return highest
