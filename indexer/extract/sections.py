@@ -1,6 +1,6 @@
 """How headings make a tree of sections, each with its type and its range of the text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from analyzers.sections import OTHER, SectionVocabulary
@@ -17,14 +17,19 @@ SAME_EDGE = 5.0  # points
 # A box before the first section, or in the Highlights, is the boxed warning, 21 CFR 201.57(a)(4), (c)(1).
 BOXED_KINDS = ("us_plr", "us_old")
 PATIENTS = "patient_information"
-HOLDING = ("drug_interactions", "package_label")  # types whose headings without a type of their own stand below them
+WARNINGS = "warnings"
+INTERACTIONS = "drug_interactions"
+HOLDING = (INTERACTIONS, "package_label")  # types whose headings without a type of their own stand below them
 APART = ("boxed_warning", "highlights", OTHER)  # types of headings before the first number that hold none
 SIZE, BOLD, CAPITALS, UNDERLINED = range(4)
 
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """A heading: its words, where it and its body begin, how it looks, its line, and whether it is a list's item."""
+    """A heading: its words, where it and its body begin, how it looks, its line, and whether it is a list's item.
+
+    ``titled`` says that no more than headings stands in the drawn box around it, if any: it is a title's, no section's.
+    """
 
     start: int
     body_start: int
@@ -33,6 +38,7 @@ class _Head:
     style: tuple[object, ...]
     line: Line | None = None
     listed: bool = False
+    titled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,11 @@ def sections_of(
     sections: list[Section] = []
     above: list[_Open] = []
     known_yet = False
+    holding_none = frozenset({PATIENTS, WARNINGS} if _has_chapter(heads, kind, vocabulary) else {PATIENTS})
     for index, head in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
         known = vocabulary.classify(head.heading, head.number, kind, None) != OTHER
-        above = _above(_not_left(above, head), head, known=known)
+        above = _above(_not_left(above, head), head, holding_none, known=known)
         parent = above[-1] if above else None
         level = _level(head, parent)
         parent_type = parent.section_type if parent else None
@@ -93,14 +100,41 @@ def sections_of(
 
 
 def _heads(text: CanonicalText) -> Iterator[_Head]:
+    filled = {
+        (line.page, line.frame)
+        for stretch in text.blocks
+        if stretch.block.kind != HEADING
+        for line in stretch.block.lines
+    }
     for stretch in text.blocks:
         block = stretch.block
         if block.kind == HEADING:
+            line = block.lines[0]
             yield _Head(
-                stretch.body, stretch.end, block.heading, block.number, block.style, block.lines[0], _is_listed(block)
+                stretch.body,
+                stretch.end,
+                block.heading,
+                block.number,
+                block.style,
+                line,
+                _is_listed(block),
+                (line.page, line.frame) not in filled,
             )
         elif block.run_in:
             yield _run_in(stretch, text.text)
+
+
+def _has_chapter(heads: Iterable[_Head], kind: str, vocabulary: SectionVocabulary) -> bool:
+    """Whether interactions have a main section of their own before what is for patients.
+
+    That one lists the drugs; an interaction that is told among the warnings is one of them then.
+    """
+    for head in heads:
+        told = vocabulary.classify(head.heading, head.number, kind, None)
+        main = bool(head.style) and head.style != RUN_IN and bool(head.style[CAPITALS])
+        if told == PATIENTS or (told == INTERACTIONS and main):
+            return told == INTERACTIONS
+    return False
 
 
 def _is_listed(block: Block) -> bool:
@@ -129,10 +163,11 @@ def _strength(head: _Head) -> tuple[object, ...]:
     return (style[SIZE], style[CAPITALS], style[BOLD], style[UNDERLINED])
 
 
-def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
+def _above(above: list[_Open], head: _Head, holding_none: frozenset[str], *, known: bool) -> list[_Open]:
     """The sections that stay open above a heading.
 
-    Of main headings (capitals) that look alike, one that names no known section stands below the last that does.
+    Of main headings (capitals) that look alike, one that names no known section stands below the last that does; of
+    others, below one that lists drugs or packages, unless that one is a topic of a section ``holding_none``.
     """
     if names_division(head.heading):
         return []
@@ -151,7 +186,7 @@ def _above(above: list[_Open], head: _Head, *, known: bool) -> list[_Open]:
             continue
         same = one.head.style == head.style and not one.head.number
         if same and head.style != RUN_IN:
-            holds = one.section_type in HOLDING and not (index and above[index - 1].section_type == PATIENTS)
+            holds = one.section_type in HOLDING and not (index and above[index - 1].section_type in holding_none)
             below = one.known and not known and bool(head.style[CAPITALS] or holds)
             return above[: index + 1] if below else above[:index]
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
@@ -170,7 +205,7 @@ def _not_left(above: list[_Open], head: _Head) -> list[_Open]:
 def _is_in_frame_of(head: _Head, above: _Open) -> bool:
     """Whether a heading is in the box in which the one above is, or the one above in none; boxes run over pages."""
     line = above.head.line
-    frame = line.frame if line else None
+    frame = line.frame if line and not above.head.titled else None
     if frame is None or line is None or head.line is None:
         return True
     own = head.line.frame

@@ -11,6 +11,9 @@ from indexer.extract.lines import Line
 from indexer.extract.sections import sections_of
 from indexer.extract.text import canonical_text_of
 
+INTERACTIONS = "drug_interactions"
+BOX = Box(40, 80, 560, 140)
+
 
 def tree(*blocks: Block, kind: str = "us_plr") -> tuple[Section, ...]:
     """The sections of blocks."""
@@ -73,14 +76,23 @@ def test_headings_that_look_alike_are_siblings(make_line: Callable[..., Line]) -
 def test_a_heading_in_a_box_ends_with_the_box(make_line: Callable[..., Line]) -> None:
     """What stands below the box is its sibling, though set as a lower heading."""
     boxed = head(make_line, None, "Serious Warnings and Precautions")
-    boxed.lines = [replace(boxed.lines[0], frame=Box(40, 80, 560, 140))]
+    boxed.lines = [replace(boxed.lines[0], frame=BOX)]
     sections = tree(
         head(make_line, None, "WARNINGS AND PRECAUTIONS"),
         boxed,
+        Block("text", [replace(make_line("Watch the liver."), frame=BOX)]),
         head(make_line, None, "Renal", size=9.0),
         kind="ca_monograph",
     )
     assert [section.level for section in sections] == [1, 2, 2]
+
+
+def test_a_box_around_a_title_alone_holds_no_section(make_line: Callable[..., Line]) -> None:
+    """What stands below it is its own."""
+    titled = head(make_line, None, "PROPER USE OF THIS MEDICATION")
+    titled.lines = [replace(titled.lines[0], frame=BOX)]
+    sections = tree(titled, head(make_line, None, "Usual Dose:"), kind="ca_monograph")
+    assert [section.level for section in sections] == [1, 2]
 
 
 def test_the_headings_of_highlights_stand_below_them(make_line: Callable[..., Line]) -> None:
@@ -96,7 +108,7 @@ def test_the_headings_of_highlights_stand_below_them(make_line: Callable[..., Li
 def test_a_box_in_the_highlights_is_the_boxed_warning(make_line: Callable[..., Line]) -> None:
     """Also where its heading is the risk alone."""
     boxed = head(make_line, None, "FETAL TOXICITY")
-    boxed.lines = [replace(boxed.lines[0], frame=Box(40, 80, 560, 140))]
+    boxed.lines = [replace(boxed.lines[0], frame=BOX)]
     sections = tree(head(make_line, None, "HIGHLIGHTS OF PRESCRIBING INFORMATION"), boxed)
     assert sections[1].section_type == "boxed_warning"
 
@@ -111,6 +123,40 @@ def test_drugs_stand_below_drug_interactions(make_line: Callable[..., Line]) -> 
         kind="us_old",
     )
     assert [section.level for section in sections] == [1, 2, 3, 2]
+    assert sections[2].section_type == "drug_interactions"
+
+
+def test_an_interaction_among_the_warnings_holds_none_where_interactions_have_a_chapter(
+    make_line: Callable[..., Line],
+) -> None:
+    """The chapter lists the drugs; what follows among the warnings is one of them, whatever it follows."""
+    sections = tree(
+        head(make_line, None, "WARNINGS AND PRECAUTIONS"),
+        head(make_line, None, "Pharmacokinetic Interactions"),
+        head(make_line, None, "Muscle Effects"),
+        head(make_line, None, "DRUG INTERACTIONS"),
+        head(make_line, None, "Lithium"),
+        kind="ca_monograph",
+    )
+    assert [section.section_type for section in sections] == [
+        "warnings",
+        INTERACTIONS,
+        "warnings",
+        INTERACTIONS,
+        INTERACTIONS,
+    ]
+
+
+def test_a_chapter_for_patients_is_no_chapter_of_drugs(make_line: Callable[..., Line]) -> None:
+    """Interactions stand among the precautions of the professionals' part."""
+    sections = tree(
+        head(make_line, None, "PRECAUTIONS"),
+        head(make_line, None, "Drug Interactions"),
+        head(make_line, None, "Lithium"),
+        head(make_line, None, "PART III: CONSUMER INFORMATION"),
+        head(make_line, None, "INTERACTIONS WITH THIS MEDICATION"),
+        kind="ca_monograph",
+    )
     assert sections[2].section_type == "drug_interactions"
 
 
