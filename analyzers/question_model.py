@@ -17,6 +17,7 @@ OTHER_DRUG = "<other drug>"
 _NUMBER = "<number>"
 _PREFIX = 5  # letters that words of one root mostly share ("metabolism", "metabolized")
 _SHORTEST_WITH_PREFIX = 7
+_STRONG = 2.0  # a pointer's weight, from which the type that it speaks for is a feature
 _STEP, _LONGEST = 4, 4  # questions are told apart by length in steps of words, up to so many steps
 
 
@@ -77,8 +78,14 @@ class QuestionModel:
         return dict(zip(self._types, (powers / powers.sum()).tolist(), strict=True))
 
 
-def question_features(forms: Sequence[str], attribute: str, *, other_drug: bool) -> tuple[str, ...]:
-    """The features of a question's word forms: words, pairs, beginnings of long words; its attribute; its length."""
+def question_features(
+    forms: Sequence[str], attribute: str, pointed: Mapping[str, float], *, other_drug: bool
+) -> tuple[str, ...]:
+    """The features of a question's word forms: words, pairs, beginnings of long words; its length.
+
+    Further its attribute, and the section types that pointers speak for strongly: what points to warnings also tells
+    how likely other types are.
+    """
     words = [_NUMBER if form[:1].isdigit() else form for form in forms]
     pairs = zip(["^", *words], [*words, "$"], strict=True)
     found = [
@@ -91,6 +98,7 @@ def question_features(forms: Sequence[str], attribute: str, *, other_drug: bool)
         found.append(f"<{attribute}>")
     if other_drug:
         found.append(OTHER_DRUG)
+    found += [f"<to {section_type}>" for section_type, weight in pointed.items() if weight >= _STRONG]
     return tuple(dict.fromkeys(found))
 
 

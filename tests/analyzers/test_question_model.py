@@ -18,7 +18,7 @@ _HEAD = "feature,weights,source\n<bias>,dosage:0|storage:0,s\n"
 )
 def test_shares_add_up_to_one(words: list[str], pointed: dict[str, float]) -> None:
     """Whatever is seen."""
-    shares = _MODEL.shares(Evidence(question_features(words, "", other_drug=False), pointed, {}))
+    shares = _MODEL.shares(Evidence(question_features(words, "", pointed, other_drug=False), pointed, {}))
     assert sum(shares.values()) == pytest.approx(1.0)
 
 
@@ -31,7 +31,7 @@ def test_pointers_and_attributes_count() -> None:
 
 def test_features_are_words_pairs_beginnings_and_signs() -> None:
     """Numbers count as one word, each feature once."""
-    found = question_features(("metabolism", "12"), "half_life", other_drug=True)
+    found = question_features(("metabolism", "12"), "half_life", {"storage": 3.0, "dosage": 1.0}, other_drug=True)
     expected = {
         "metabolism",
         "<number>",
@@ -40,8 +40,10 @@ def test_features_are_words_pairs_beginnings_and_signs() -> None:
         "metab-",
         "<half_life>",
         "<other drug>",
+        "<to storage>",
     }
-    assert {*expected, "<other drug>"} <= set(found)
+    assert expected <= set(found)
+    assert "<to dosage>" not in found
     assert len(found) == len(set(found))
 
 

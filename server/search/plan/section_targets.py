@@ -95,7 +95,7 @@ def evidence(subject: Subject, attributes: Sequence[Attribute], pointers: Questi
     for (section_type, _), weight in pointers.weights(subject.text, signs).items():
         pointed[section_type] = max(weight, pointed.get(section_type, 0.0))
     name = attributes[0].attribute if attributes else ""
-    features = question_features(word_forms(subject.text), name, other_drug=bool(subject.others))
+    features = question_features(word_forms(subject.text), name, pointed, other_drug=bool(subject.others))
     # With another drug beside, the attribute is often that of the two together ("most of it with itraconazole").
     return Evidence(features, pointed, {} if subject.others else _answered_in(attributes))
 
