@@ -84,7 +84,7 @@ class PhraseTable(Generic[Value]):
         found: list[Found[Value]] = []
         at = 0
         while at < len(forms):
-            hit = self._longest_at(forms, at)
+            hit = self._longest_at(forms, at) if forms[at] in self._longest else None
             if hit:
                 found.append(hit)
             at = hit.end if hit else at + 1
@@ -92,13 +92,13 @@ class PhraseTable(Generic[Value]):
 
     def find_all(self, forms: Sequence[str]) -> list[Found[Value]]:
         """Every phrase in ``forms``, also those within or over others; from left to right, longer ones first."""
-        return [hit for at in range(len(forms)) for hit in self._all_at(forms, at)]
+        return [hit for at, form in enumerate(forms) if form in self._longest for hit in self._all_at(forms, at)]
 
     def _longest_at(self, forms: Sequence[str], at: int) -> Found[Value] | None:
         return next(self._all_at(forms, at), None)
 
     def _all_at(self, forms: Sequence[str], at: int) -> Iterator[Found[Value]]:
-        for length in range(min(self._longest.get(forms[at], 0), len(forms) - at), 0, -1):
+        for length in range(min(self._longest[forms[at]], len(forms) - at), 0, -1):
             values = self._values.get(tuple(forms[at : at + length]))
             if values:
                 yield Found(at, at + length, values)

@@ -10,6 +10,7 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline, refusal
 from indexer.store.errors import PartialAnswerError, StoreTimeoutError
+from indexer.store.kept_records import KeptRecords, Writing
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id
 from indexer.store.records import (
     BLOCK,
@@ -35,13 +36,13 @@ _MOST_DOCUMENTS = 10_000
 COUNTS = "counts"
 """The name of a ``filters`` aggregation whose counts an answer carries."""
 
-_AS_RANKED: Body = {"_source": list(RANKED_BY)}
 _AS_KNOWN: Body = {
     "_source": False,
     "stored_fields": "_none_",
     "docvalue_fields": [Field.DOCUMENT_HASH, Field.START, Field.END],
 }
-"""Nothing that is stored, not even the id: what it is made of stands in columns, which saves a fifth of the time."""
+"""Nothing that is stored, not even the id: what that is made of stands in columns, which takes half the time."""
+_AS_FOUND: Body = {**_AS_KNOWN, "version": True}
 _WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
 
 
@@ -77,6 +78,9 @@ class Closer:
     counts: Mapping[str, int]
 
 
+_EVIDENCE = (SPANS, BLOCKS)
+
+
 class Reader:
     """Reads one space of indices.
 
@@ -88,6 +92,7 @@ class Reader:
         """Reads with ``client``, which its opener closes."""
         self._client = client
         self._space = space
+        self._kept = KeptRecords()
 
     async def ping(self, *, timeout: float = _READ_SECONDS) -> str:
         """Gives OpenSearch's version, when it answers."""
@@ -122,11 +127,22 @@ class Reader:
     async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Answer]:
         """The answer to each (alias, query body), hits best first, all asked in one request.
 
-        Of a span or block only what ``RANKED_BY`` names is read; ``stored`` reads them in full.
+        Of a span or block only what ``RANKED_BY`` names is read, in a second request, unless an earlier search has read
+        it; ``stored`` reads them in full.
         """
-        answers = await self._ask(bodies, timeout)
-        known: dict[tuple[str, str], EvidenceRecord] = {}
-        return [_answer(alias, answer, known) for (alias, _), answer in zip(bodies, answers, strict=True)]
+        async with deadline(timeout):
+            answers = await self._ask(bodies, timeout)
+            found = [
+                [(_writing(alias, hit), _score(hit)) for hit in answer["hits"]["hits"]] if alias in _EVIDENCE else []
+                for (alias, _), answer in zip(bodies, answers, strict=True)
+            ]
+            records = await self._ranked({writing for hits in found for writing, _ in hits}, timeout)
+        return [
+            _questions(answer)
+            if alias == QUESTIONS
+            else Answer(tuple([Hit(records[writing], score) for writing, score in hits if writing in records]))
+            for (alias, _), answer, hits in zip(bodies, answers, found, strict=True)
+        ]
 
     async def closer(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Closer]:
         """As ``search``, for spans and blocks that are known: scores, named clauses and counts, without the records."""
@@ -149,14 +165,33 @@ class Reader:
         """The pages, up to date to the last write; what is not there is left out."""
         return (await self.stored((), keys, timeout=timeout)).pages
 
-    async def _get(self, places: Sequence[tuple[str, str]], timeout: float) -> list[Mapping[str, Any] | None]:
-        """What is stored at each (alias, id), without its vector; None where nothing is."""
+    async def _ranked(self, writings: Iterable[Writing], timeout: float) -> dict[Writing, EvidenceRecord]:
+        """The pieces with what they are ranked by; those that are not there any more are left out."""
+        records: dict[Writing, EvidenceRecord] = {}
+        missing: list[Writing] = []
+        for writing in writings:
+            record = self._kept.get(writing)
+            if record is None:
+                missing.append(writing)
+            else:
+                records[writing] = record
+        sources = await self._get([(each.alias, each.record_id) for each in missing], timeout, ",".join(RANKED_BY))
+        for writing, source in zip(missing, sources, strict=True):
+            if source:
+                records[writing] = evidence_from(writing.record_id, source)
+                self._kept.keep(writing, records[writing])
+        return records
+
+    async def _get(
+        self, places: Sequence[tuple[str, str]], timeout: float, fields: str = ""
+    ) -> list[Mapping[str, Any] | None]:
+        """What is stored at each (alias, id), these fields or all but the vector; None where nothing is."""
         if not places:
             return []
         entries = [{"_index": in_space(alias, self._space), "_id": entry_id} for alias, entry_id in places]
-        without = {"request_timeout": timeout, "_source_excludes": Field.VECTOR}
+        read = {"_source_includes": fields} if fields else {"_source_excludes": Field.VECTOR}
         async with deadline(timeout):
-            answer = await self._client.mget(body={"docs": entries}, params=without)
+            answer = await self._client.mget(body={"docs": entries}, params={"request_timeout": timeout, **read})
         _raise_refusals(answer["docs"])
         return [entry["_source"] if entry["found"] else None for entry in answer["docs"]]
 
@@ -167,7 +202,7 @@ class Reader:
         lines: list[Body] = []
         for alias, body in bodies:
             lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
-            read = _AS_RANKED if alias in (SPANS, BLOCKS) else _WITHOUT_VECTOR
+            read = _AS_FOUND if alias in _EVIDENCE else _WITHOUT_VECTOR
             lines.append({**read, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
         payload = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         async with deadline(timeout):
@@ -199,18 +234,12 @@ def _raise_refusals(entries: Iterable[Mapping[str, Any]]) -> None:
             raise refusal(entry.get("status", 0), _reason(entry["error"]))
 
 
-def _answer(alias: str, response: Mapping[str, Any], known: dict[tuple[str, str], EvidenceRecord]) -> Answer:
-    """One body's hits; a record that several bodies found is made once, and kept in ``known``."""
-    hits = response["hits"]["hits"]
-    if alias == QUESTIONS:
-        return Answer(questions=tuple(_question_hit(hit) for hit in hits))
-    found = []
-    for hit in hits:
-        key = alias, hit["_id"]
-        if key not in known:
-            known[key] = evidence_from(hit["_id"], hit["_source"])
-        found.append(Hit(known[key], _score(hit)))
-    return Answer(tuple(found))
+def _writing(alias: str, hit: Mapping[str, Any]) -> Writing:
+    return Writing(alias, hit["_index"], _evidence_id(hit["fields"]), hit["_version"])
+
+
+def _questions(response: Mapping[str, Any]) -> Answer:
+    return Answer(questions=tuple(_question_hit(hit) for hit in response["hits"]["hits"]))
 
 
 def _closer(response: Mapping[str, Any]) -> Closer:

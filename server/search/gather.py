@@ -1,8 +1,7 @@
-"""Asks OpenSearch for all paths of all questions at once: by words, by vector, and for what some paths need next."""
+"""Asks OpenSearch for all paths of all questions at once, and then for what some paths need next."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 
 from indexer.store.client import deadline
 from indexer.store.names import BLOCKS, SPANS
@@ -14,32 +13,14 @@ from server.search.quest import Findings, Key, Quest
 
 @dataclass(slots=True)
 class _Way:
-    """A path on its way: what it asked and what came back."""
+    """A path on its way: what it asked and what came back, in two rounds."""
 
     path: Path
     query: PathQuery
-    asked: tuple[Request, ...] = ()
+    asked: tuple[Request, ...]
     answers: Sequence[Answer] = ()
     asked_next: tuple[Request, ...] = ()
     later: Sequence[Answer] = ()
-
-
-async def gather_words(
-    quests: Sequence[Quest],
-    paths: Mapping[str, Path],
-    reader: Reader,
-    *,
-    timeout: float,  # noqa: ASYNC109  the deadline goes on to OpenSearch
-) -> list[list[Answer]]:
-    """What each question's paths find by words alone, path by path; one request to OpenSearch.
-
-    Raises:
-        indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
-    """
-    asked = [paths[name].by_words(quest.query) for quest in quests for name in quest.paths]
-    async with deadline(timeout):
-        answers = iter(await reader.search([one for row in asked for one in row], timeout=timeout))
-    return [_take(answers, len(row)) for row in asked]
 
 
 async def gather(
@@ -47,24 +28,19 @@ async def gather(
     paths: Mapping[str, Path],
     reader: Reader,
     *,
-    words: Sequence[Sequence[Answer]] | None = None,
     timeout: float,  # noqa: ASYNC109  the deadline goes on to OpenSearch
 ) -> list[Findings]:
     """What each question's paths found, with the scores that their legs gave; at most two requests to OpenSearch.
 
-    ``words`` is what ``gather_words`` has found for these quests already; else the words are asked here too.
-
     Raises:
         indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
     """
-    ways = [[_Way(paths[name], quest.query) for name in quest.paths] for quest in quests]
-    every = [way for row in ways for way in row]
-    for way in every:
-        way.asked = way.path.requests(way.query) if words is None else way.path.by_vector(way.query)
     async with deadline(timeout):
+        ways = [[_way(paths[name], quest.query) for name in quest.paths] for quest in quests]
+        every = [way for row in ways for way in row]
         answers = iter(await reader.search([one for way in every for one in way.asked], timeout=timeout))
-        for way, by_words in zip(every, words or repeat(()), strict=words is not None):
-            way.answers = *by_words, *_take(answers, len(way.asked))
+        for way in every:
+            way.answers = _take(answers, len(way.asked))
             way.asked_next = way.path.more(way.query, way.answers)
         later = iter(await reader.search([one for way in every for one in way.asked_next], timeout=timeout))
         for way in every:
@@ -75,6 +51,10 @@ async def gather(
 def key_of(record: EvidenceRecord) -> Key:
     """A record's alias and id."""
     return (BLOCKS if record.text_type == BLOCK else SPANS), record.id
+
+
+def _way(path: Path, query: PathQuery) -> _Way:
+    return _Way(path, query, path.requests(query))
 
 
 def _take(answers: Iterator[Answer], count: int) -> list[Answer]:

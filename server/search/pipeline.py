@@ -11,7 +11,7 @@ import structlog
 from analyzers.providers.base import Embedder
 from indexer.store.errors import StoreError
 from indexer.store.names import QUESTIONS, SPANS
-from indexer.store.reader import Answer, Reader
+from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord, QuestionHit
 from server.deadline import Deadline
 from server.documents import Registry, RegistryCache
@@ -19,7 +19,7 @@ from server.search.answerability import Answerability, Found
 from server.search.bundle import within_budget
 from server.search.check import check, in_full, pages_expected, pages_needed
 from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES, Given, follow_ups
-from server.search.gather import gather, gather_words
+from server.search.gather import gather
 from server.search.interleave import interleave
 from server.search.look_closely import look_closely
 from server.search.ordering import Ordered, OrderingParts, order
@@ -47,9 +47,6 @@ from server.search.types import (
 )
 
 log = structlog.get_logger(__name__)
-
-Words = Sequence[Sequence[Answer]]
-"""What the paths of some quests found by words alone, path by path."""
 
 BEST_OF_A_PART = 3
 """Pieces that are named as the evidence for a part of a question."""
@@ -122,16 +119,16 @@ class SearchPipeline:
             return Ranking(plan, ())
         if targets.document_hashes == ():
             return Ranking(plan, (), nothing_to_look_in(targets), targets.notes)
-        quests, words = await self._begun(inquiry, targets, (plan, *parts), clock)
-        answered = await self._answered(quests, inquiry, clock, words)
+        quests = await self._quests(inquiry, targets, (plan, *parts), clock)
+        answered = await self._answered(quests, inquiry, clock)
         whole, *pieces = await self._filled(answered, inquiry, clock)
         return _ranking(whole, pieces, targets)
 
     async def found(self, inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the paths find for the question and its parts, before any order: for training."""
         plan, targets, parts = await self._plan(inquiry, with_parts=True)
-        quests, words = await self._begun(inquiry, targets, (plan, *parts), clock)
-        found = await self._found(quests, inquiry, clock, words)
+        quests = await self._quests(inquiry, targets, (plan, *parts), clock)
+        found = await self._found(quests, inquiry, clock)
         return tuple(zip(quests, found, strict=True))
 
     async def choose(self, candidates: Sequence[Candidate], budget: Budget, clock: Clock) -> tuple[Candidate, ...]:
@@ -227,52 +224,31 @@ class SearchPipeline:
         parts = tuple(planner.plan(text, registry.drugs, (), scope) for text in texts)
         return plan, without_unfinished(targets, registry.hashes, registry.unfinished), parts
 
-    async def _begun(
+    async def _quests(
         self, inquiry: Inquiry, targets: Targets, plans: Sequence[Plan], clock: Clock
-    ) -> tuple[tuple[Quest, ...], Words]:
-        """A quest a plan, and what was found by their words meanwhile: the model thinks, OpenSearch looks words up."""
-        vectors, (quests, words) = await asyncio.gather(
-            self._vectors(plans, clock), self._by_words(inquiry, targets, plans, clock)
-        )
-        return tuple(quest.with_vector(vector) for quest, vector in zip(quests, vectors, strict=True)), words
-
-    async def _vectors(self, plans: Sequence[Plan], clock: Clock) -> list[Sequence[float]]:
+    ) -> tuple[Quest, ...]:
+        """A quest a plan, with the question's vector; the documents are those of the whole question."""
         with clock.watch.stage("embed"):
             embed = self._parts.embedder.embed_query
-            return await asyncio.to_thread(lambda: [embed(plan.question).tolist() for plan in plans])
-
-    async def _by_words(
-        self, inquiry: Inquiry, targets: Targets, plans: Sequence[Plan], clock: Clock
-    ) -> tuple[tuple[Quest, ...], Words]:
-        with clock.watch.stage("words"):
-            quests = self._quests(inquiry, targets, plans)
-            left = clock.deadline.left()
-            return quests, await gather_words(quests, self._parts.paths, self._parts.reader, timeout=left)
-
-    def _quests(self, inquiry: Inquiry, targets: Targets, plans: Sequence[Plan]) -> tuple[Quest, ...]:
-        """A quest a plan, without vectors yet; the documents are those of the whole question."""
+            vectors = await asyncio.to_thread(lambda: [embed(plan.question).tolist() for plan in plans])
         scope = replace(inquiry.scope, document_hashes=targets.document_hashes or (), drugs=())
         options = inquiry.options
         return tuple(
             Quest(
-                PathQuery(plan, self._parts.terms.terms(plan), (), scope, inquiry.unit, options.pool_size),
+                PathQuery(plan, self._parts.terms.terms(plan), vector, scope, inquiry.unit, options.pool_size),
                 options.paths or paths_for(plan, thorough=options.rerank),
             )
-            for plan in plans
+            for plan, vector in zip(plans, vectors, strict=True)
         )
 
-    async def _answered(
-        self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock, words: Words | None = None
-    ) -> tuple[Answered, ...]:
-        found = await self._found(quests, inquiry, clock, words)
+    async def _answered(self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
+        found = await self._found(quests, inquiry, clock)
         return tuple(self._judged(quest, each, inquiry, clock) for quest, each in zip(quests, found, strict=True))
 
-    async def _found(
-        self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock, words: Words | None
-    ) -> list[Findings]:
+    async def _found(self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock) -> list[Findings]:
         reader = self._parts.reader
         with clock.watch.stage("search"):
-            found = await gather(quests, self._parts.paths, reader, words=words, timeout=clock.deadline.left())
+            found = await gather(quests, self._parts.paths, reader, timeout=clock.deadline.left())
         if not inquiry.options.rerank:
             return found
         with clock.watch.stage("look"):

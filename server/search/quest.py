@@ -1,7 +1,7 @@
 """One question on its way through the search: a whole one, or a part of one."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from server.search.paths.path import PathQuery
 from server.search.types import Legs, Plan
@@ -18,10 +18,6 @@ class Quest:
     def plan(self) -> Plan:
         """The plan that it follows."""
         return self.query.plan
-
-    def with_vector(self, vector: Sequence[float]) -> "Quest":
-        """The quest as it can go on once the question's vector is there."""
-        return replace(self, query=replace(self.query, vector=vector))
 
 
 Key = tuple[str, str]

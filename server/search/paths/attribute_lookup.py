@@ -20,7 +20,7 @@ class AttributeLookupPath(Path):
         """The attributes that plans may name."""
         self._attributes = {row.attribute: row for row in attributes}
 
-    def by_words(self, query: PathQuery) -> tuple[Request, ...]:
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
         """The attribute's wordings as phrases, in each index that the unit needs; nothing without an attribute."""
         row = self._attributes.get(query.plan.attribute)
         if row is None:

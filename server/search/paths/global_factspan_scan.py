@@ -20,7 +20,7 @@ class GlobalFactspanScanPath(Path):
 
     name = "GLOBAL_FACTSPAN_SCAN"
 
-    def by_vector(self, query: PathQuery) -> tuple[Request, ...]:
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
         """An exact comparison with all spans of the documents; nothing without documents."""
         if not query.scope.document_hashes or query.unit is EvidenceUnit.SECTION:
             return ()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from indexer.store.reader import Answer
 from server.search.paths.path import Path, PathQuery, Request
-from server.search.paths.two_legs import by_vector, by_words, pairs, unit_aliases
+from server.search.paths.two_legs import TwoLegs, unit_aliases
 from server.search.types import Legs
 
 
@@ -12,16 +12,13 @@ class HybridPath(Path):
     """Words and meaning, side by side."""
 
     name = "HYBRID"
+    _asks = TwoLegs()
 
-    def by_words(self, query: PathQuery) -> tuple[Request, ...]:
-        """The word leg of each index that the unit needs."""
-        return by_words(query, unit_aliases(query), query.scope, query.pool_size)
-
-    def by_vector(self, query: PathQuery) -> tuple[Request, ...]:
-        """The vector leg of each."""
-        return by_vector(query, unit_aliases(query), query.scope, query.pool_size)
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+        """For each index that the unit needs the word leg, then the vector leg."""
+        return self._asks.requests(query, unit_aliases(query), query.scope, query.pool_size)
 
     def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
         """Both legs of each index."""
         del later
-        return pairs(self.name, answers)
+        return self._asks.legs(self.name, answers)

@@ -5,8 +5,8 @@ from itertools import islice
 
 from indexer.store.reader import Answer
 from server.search.paths.path import Path, PathQuery, Request
-from server.search.paths.two_legs import by_vector, by_words, in_section_types, pairs, unit_aliases
-from server.search.types import Legs, Scope
+from server.search.paths.two_legs import TwoLegs, in_section_types, unit_aliases
+from server.search.types import Legs
 
 MOST_TYPES = 4
 OF_EACH_TYPE = 5
@@ -16,25 +16,18 @@ class MultiSectionEvidencePath(Path):
     """For questions that several sections answer together."""
 
     name = "MULTI_SECTION_EVIDENCE"
+    _asks = TwoLegs()
 
-    def by_words(self, query: PathQuery) -> tuple[Request, ...]:
-        """The word leg for each of the first targeted types; nothing where fewer than two are targeted."""
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+        """Both legs for each of the first targeted types; nothing where fewer than two are targeted."""
+        types = tuple(islice(query.plan.section_types, MOST_TYPES))
+        scopes = [scope for each in types if (scope := in_section_types(query.scope, (each,)))]
+        if len(scopes) < 2:  # noqa: PLR2004  several
+            return ()
         aliases = unit_aliases(query)
-        return tuple(one for scope in _scopes(query) for one in by_words(query, aliases, scope, OF_EACH_TYPE))
-
-    def by_vector(self, query: PathQuery) -> tuple[Request, ...]:
-        """The vector leg for each of them."""
-        aliases = unit_aliases(query)
-        return tuple(one for scope in _scopes(query) for one in by_vector(query, aliases, scope, OF_EACH_TYPE))
+        return tuple(one for scope in scopes for one in self._asks.requests(query, aliases, scope, OF_EACH_TYPE))
 
     def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
         """Both legs of each type and index."""
         del later
-        return pairs(self.name, answers)
-
-
-def _scopes(query: PathQuery) -> Sequence[Scope]:
-    """The scope narrowed to each type; none where fewer than two are left."""
-    types = islice(query.plan.section_types, MOST_TYPES)
-    scopes = [scope for each in types if (scope := in_section_types(query.scope, (each,)))]
-    return scopes if len(scopes) > 1 else ()
+        return self._asks.legs(self.name, answers)

@@ -26,8 +26,8 @@ INDICES = {
 class PathQuery:
     """What a path looks for.
 
-    ``terms`` are the question's words and phrases that carry its meaning; ``vector`` is the question's, of length 1,
-    and empty until it has been made; ``scope`` has its documents as hashes; ``pool_size`` counts candidates a leg.
+    ``terms`` are the question's words and phrases that carry its meaning; ``vector`` is the question's, of length 1;
+    ``scope`` has its documents as hashes; ``pool_size`` counts candidates a leg.
     """
 
     plan: Plan
@@ -41,27 +41,16 @@ class PathQuery:
 class Path(ABC):
     """A way to look for evidence.
 
-    All paths of a search ask side by side: by words while the question's vector is being made, by vector as soon as it
-    is there; a path that goes on from what it found asks once more.  A path without requests has nothing to look for in
-    this question.
+    All paths of a search ask side by side, in one ``_msearch``; a path that goes on from what it found asks again, in a
+    second one.  A path without requests has nothing to look for in this question.
     """
 
     name: ClassVar[str]
     """The path's name, as SPEC section 4 has it and answers show it."""
 
-    def by_words(self, query: PathQuery) -> tuple[Request, ...]:
-        """What is asked without the question's vector, which ``query`` need not have yet."""
-        del query
-        return ()
-
-    def by_vector(self, query: PathQuery) -> tuple[Request, ...]:
-        """What is asked with the question's vector."""
-        del query
-        return ()
-
+    @abstractmethod
     def requests(self, query: PathQuery) -> tuple[Request, ...]:
-        """What is asked first, by words and then by vector."""
-        return *self.by_words(query), *self.by_vector(query)
+        """What is asked first."""
 
     def more(self, query: PathQuery, answers: Sequence[Answer]) -> tuple[Request, ...]:
         """What is asked next, from the first answers: nothing, for nearly all."""

@@ -26,16 +26,14 @@ class QuestionIndexPath(Path):
 
     name = "QUESTION_INDEX"
 
-    def by_words(self, query: PathQuery) -> tuple[Request, ...]:
-        """The indexed questions by the question's words and its phrasings'."""
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+        """The indexed questions by words (the question's and its phrasings') and by vector."""
+        if query.unit is EvidenceUnit.SECTION:
+            return ()
         narrowing = filters(query.scope, of_questions=True)
         words = asked((query.plan.question, *query.plan.question_phrasings), narrowing)
-        return () if query.unit is EvidenceUnit.SECTION else ((QUESTIONS, best(words, query.pool_size)),)
-
-    def by_vector(self, query: PathQuery) -> tuple[Request, ...]:
-        """The indexed questions nearest in meaning."""
-        nearest = knn(query.vector, query.pool_size, filters(query.scope, of_questions=True))
-        return () if query.unit is EvidenceUnit.SECTION else ((QUESTIONS, best(nearest, query.pool_size)),)
+        nearest = knn(query.vector, query.pool_size, narrowing)
+        return tuple((QUESTIONS, {"size": query.pool_size, "query": each}) for each in (words, nearest))
 
     def more(self, query: PathQuery, answers: Sequence[Answer]) -> tuple[Request, ...]:
         """The spans of the best questions' pages, nearest first."""

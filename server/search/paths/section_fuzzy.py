@@ -15,7 +15,7 @@ class SectionFuzzyPath(Path):
 
     name = "SECTION_FUZZY"
 
-    def by_words(self, query: PathQuery) -> tuple[Request, ...]:
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
         """A word leg on the headings of each index that the unit needs."""
         plan = query.plan
         body = best(headings(plan.question, plan.phrases, filters(query.scope)), query.pool_size)

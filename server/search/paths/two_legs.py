@@ -1,7 +1,7 @@
 """What most paths do: the same words and the same vector, asked of each index that holds the unit's pieces."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from indexer.store.reader import Answer
 from server.search.paths.path import INDICES, Body, PathQuery, Request, best
@@ -11,23 +11,31 @@ from server.search.query.match import match
 from server.search.types import Legs, Scope
 
 
-def by_words(query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:
-    """For each alias the word leg."""
-    body: Body = best(match(query.plan.question, query.plan.phrases, filters(scope)), size)
-    return tuple((alias, body) for alias in aliases)
+@dataclass(frozen=True, slots=True)
+class TwoLegs:
+    """A word leg and a vector leg an index; a path may do without one of them."""
 
+    words: bool = True
+    vectors: bool = True
 
-def by_vector(query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:
-    """For each alias the vector leg."""
-    body: Body = best(knn(query.vector, size, filters(scope)), size)
-    return tuple((alias, body) for alias in aliases)
+    def requests(self, query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:
+        """For each alias the word leg, then the vector leg."""
+        narrowing = filters(scope)
+        asked: list[Request] = []
+        for alias in aliases:
+            if self.words:
+                words: Body = match(query.plan.question, query.plan.phrases, narrowing)
+                asked.append((alias, best(words, size)))
+            if self.vectors:
+                asked.append((alias, best(knn(query.vector, size, narrowing), size)))
+        return tuple(asked)
 
-
-def pairs(path: str, answers: Sequence[Answer]) -> tuple[Legs, ...]:
-    """The answers of as many word legs, and then vector legs, as pairs."""
-    hits = [answer.hits for answer in answers]
-    half = len(hits) // 2
-    return tuple(Legs(path, *pair) for pair in zip(hits[:half], hits[half:], strict=True))
+    def legs(self, path: str, answers: Sequence[Answer]) -> tuple[Legs, ...]:
+        """The answers to ``requests`` as pairs."""
+        hits = [answer.hits for answer in answers]
+        if self.words and self.vectors:
+            return tuple(Legs(path, *pair) for pair in zip(hits[::2], hits[1::2], strict=True))
+        return tuple(Legs(path, each, ()) if self.words else Legs(path, (), each) for each in hits)
 
 
 def in_section_types(scope: Scope, section_types: Sequence[str]) -> Scope | None:

@@ -81,10 +81,12 @@ class RulesPlanner:
         whole = completed.question
         mentions = table.mentions(whole)
         meanings = completed.meanings or self._meanings(whole, mentions, drugs, scope)
-        attributes = self._known.attributes.asked_in(self._subject(whole, mentions, scope).text)
+        asked = self._asked(whole, mentions, scope)
+        attributes = asked[1]
         named = tuple(mention.mention for mention in mentions) or self._drugs_named(whole)
         parts = complete_parts(split_questions(whole), named)
-        targets = self._targets((whole, *parts), table, scope, self._shape(mentions, drugs, scope))
+        every = [asked, *(self._asked(part, table.mentions(part), scope) for part in parts)]
+        targets = self._known.finder.targets(every, self._shape(mentions, drugs, scope))
         name = next((mention.name for mention in mentions if mention.name), "") or _only_name(scope)
         phrasings = self._known.rephraser.rephrase(whole, name, attributes, targets.section_types)
         return Plan(
@@ -158,15 +160,12 @@ class RulesPlanner:
             and bool(self._known.attributes.asked_in(words) or self._known.finder.points(words))
         )
 
-    def _subject(self, text: str, mentions: Sequence[DrugMention], scope: Sequence[KnownDrug]) -> Subject:
-        return find_subject(text, mentions, self._known.lexicon, scoped=bool(_only_name(scope)))
-
-    def _targets(
-        self, texts: Sequence[str], table: DrugTable, scope: Sequence[KnownDrug], shape: LabelShape
-    ) -> SectionTargets:
-        subjects = [self._subject(text, table.mentions(text), scope) for text in texts]
-        asked = [(subject, self._known.attributes.asked_in(subject.text)) for subject in subjects]
-        return self._known.finder.targets(asked, shape)
+    def _asked(
+        self, text: str, mentions: Sequence[DrugMention], scope: Sequence[KnownDrug]
+    ) -> tuple[Subject, Sequence[Attribute]]:
+        """What a question is about, and the attributes that it asks for."""
+        subject = find_subject(text, mentions, self._known.lexicon, scoped=bool(_only_name(scope)))
+        return subject, self._known.attributes.asked_in(subject.text)
 
     def _shape(
         self, mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug], scope: Sequence[KnownDrug]

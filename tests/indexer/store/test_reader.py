@@ -187,6 +187,24 @@ async def test_scores_come_alone_by_record(reader: Reader) -> None:
     assert (found.scores, none.scores) == ({SPAN.id: answer.hits[0].score}, {})
 
 
+async def test_a_piece_that_was_written_again_is_read_again(
+    opensearch_client: AsyncOpenSearch, index_space: str, reader: Reader
+) -> None:
+    """What a search kept of it before is of another writing."""
+    body = {"query": {"term": {Field.DOCUMENT_HASH: "b" * 64}}}
+    writer = Writer(opensearch_client, index_space)
+    texts = []
+    for words in ("Once daily.", "Twice daily."):
+        again = dataclasses.replace(SPAN, id=evidence_id("b" * 64, 10, 52), document_hash="b" * 64, text=words)
+        await writer.write([Entry(SPANS, again.id, again, unit(3))], "r1")
+        await writer.refresh()
+        (answer,) = await reader.search([(SPANS, body)], timeout=10)
+        texts += [hit.record.text for hit in answer.hits]
+    await writer.remove_document("b" * 64)
+    await writer.refresh()
+    assert texts == ["Once daily.", "Twice daily."]
+
+
 async def test_no_bodies_ask_nothing() -> None:
     """An empty request is answered without OpenSearch."""
     client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}"))

@@ -9,7 +9,7 @@ from opensearchpy import AsyncOpenSearch
 from indexer.store.errors import StoreTimeoutError
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Reader
-from server.search.gather import gather, gather_words, key_of
+from server.search.gather import gather, key_of
 from server.search.paths.path import Path, PathQuery
 from server.search.quest import Quest
 from server.search.types import EvidenceUnit
@@ -77,17 +77,6 @@ async def test_each_question_gets_its_own_findings(
     together = await gather(quests, sample_paths, sample_reader, timeout=SECONDS)
     alone = [(await gather([each], sample_paths, sample_reader, timeout=SECONDS))[0] for each in quests]
     assert [each.legs for each in together] == [each.legs for each in alone]
-
-
-async def test_words_that_were_found_before_are_not_asked_again(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
-) -> None:
-    """The findings are those of all asked at once; the words were found without a vector."""
-    quests = [quest(sample_query(text, EvidenceUnit.BOTH), *sample_paths) for text in (HALF_LIFE, "Is it stored cold?")]
-    blind = [each.with_vector(()) for each in quests]
-    words = await gather_words(blind, sample_paths, sample_reader, timeout=SECONDS)
-    apart = await gather(quests, sample_paths, sample_reader, words=words, timeout=SECONDS)
-    assert apart == await gather(quests, sample_paths, sample_reader, timeout=SECONDS)
 
 
 async def test_indexed_questions_lead_to_spans(

@@ -1,7 +1,6 @@
 """What every path keeps to, and that a caller can ask for each by name."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -80,18 +79,6 @@ def test_legs_answer_requests(
         assert path.more(query, ()) == ()
         assert path.legs((), ()) == ()
         assert path.questions(()) == ()
-
-
-@pytest.mark.parametrize("unit", list(EvidenceUnit))
-@pytest.mark.parametrize("name", sorted(NAMES))
-def test_words_need_no_vector(
-    sample_paths: Mapping[str, Path], path_query: Callable[..., PathQuery], name: str, unit: EvidenceUnit
-) -> None:
-    """They are asked while it is being made."""
-    query = path_query(unit=unit)
-    words = sample_paths[name].by_words(query)
-    assert sample_paths[name].by_words(replace(query, vector=())) == words
-    assert sample_paths[name].requests(query) == (*words, *sample_paths[name].by_vector(query))
 
 
 def test_units_have_their_indices() -> None:

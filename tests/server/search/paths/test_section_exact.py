@@ -25,7 +25,7 @@ def test_the_callers_scope_narrows_the_types(path_query: Callable[..., PathQuery
 def test_each_index_of_the_unit_is_asked_twice(path_query: Callable[..., PathQuery]) -> None:
     """Words and vector, of blocks and of spans."""
     requests = SectionExactPath().requests(path_query(STORED, EvidenceUnit.BOTH))
-    assert [alias for alias, _ in requests] == [BLOCKS, SPANS] * 2
+    assert [alias for alias, _ in requests] == [BLOCKS] * 2 + [SPANS] * 2
 
 
 async def test_only_pieces_of_the_targeted_sections_are_found(
