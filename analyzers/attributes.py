@@ -16,9 +16,10 @@ ANSWERS = (NUMBER_WITH_UNIT, "percentage", "time", "date", "name", "list", "text
 class Attribute:
     """A row of attributes.csv.
 
-    ``signals`` are words of a label that tell the attribute, ``asked`` more words of those who ask for it;
-    ``section_types`` answer it, most likely first; ``question`` asks for it, with ``{drug}`` for the name.
-    ``answer`` is one of ``ANSWERS``; ``units`` are those that numbers of the answer can have, as labels print them.
+    ``signals`` are words that tell the attribute and ask for it, ``tells`` more words of labels, which ask for nothing
+    ("mg tablets"), ``asked`` more words of those who ask.  ``section_types`` answer it, most likely first; ``question``
+    asks for it, with ``{drug}`` for the name.  ``answer`` is one of ``ANSWERS``; ``units`` are those that numbers of the
+    answer can have, as labels print them.
     """
 
     attribute: str
@@ -29,6 +30,12 @@ class Attribute:
     answer: str
     source: str
     units: tuple[str, ...] = ()
+    tells: tuple[str, ...] = ()
+
+    @property
+    def told_by(self) -> tuple[str, ...]:
+        """All wordings of labels."""
+        return (*self.signals, *self.tells)
 
 
 class AttributeVocabulary:
@@ -37,8 +44,13 @@ class AttributeVocabulary:
     def __init__(self, rows: Iterable[Attribute]) -> None:
         """Checked rows; ``load_attributes`` reads them from the data file."""
         self.attributes = tuple(rows)
-        self._told = PhraseTable((signal, row) for row in self.attributes for signal in row.signals)
+        self._rows = {row.attribute: row for row in self.attributes}
+        self._told = PhraseTable((words, row) for row in self.attributes for words in row.told_by)
         self._asked = PhraseTable((words, row) for row in self.attributes for words in (*row.signals, *row.asked))
+
+    def rows(self, names: Iterable[str]) -> tuple[Attribute, ...]:
+        """The rows of names, in their order; a name that is not known has none."""
+        return tuple(self._rows[name] for name in names if name in self._rows)
 
     def asked_in(self, question: str) -> tuple[Attribute, ...]:
         """The attributes that a question asks for, those told by more words first, then in the question's order."""

@@ -78,7 +78,12 @@ class DrugLexicon:
         self._stems = tuple(sorted({row.stem for row in rows}, key=len, reverse=True))
         self._classes = PhraseTable((words, row.stem) for row in rows for words in row.class_words)
         self._stem_classes = {row.stem: (row.drug_class, *row.class_words) for row in rows}
-        self._classes_of = {word_forms(row.generic): row.classes for row in classes}
+        class_rows = tuple(classes)
+        self._classes_of = {word_forms(row.generic): row.classes for row in class_rows}
+        self._members: dict[tuple[str, ...], list[str]] = {}
+        for member in class_rows:
+            for words in member.classes:
+                self._members.setdefault(word_forms(words), []).append(member.generic)
         self._brands: dict[tuple[str, ...], tuple[str, ...]] = {}
         names: list[tuple[str, str]] = []
         for row in brands:
@@ -93,15 +98,21 @@ class DrugLexicon:
         """The brands of a generic name."""
         return self._brands.get(word_forms(generic), ())
 
-    def other_names(self, name: str) -> tuple[str, ...]:
-        """What a label may say for a drug's name: for a brand its generic names, then the names of the classes.
+    def same_names(self, name: str) -> tuple[str, ...]:
+        """Other names of the very drug: a brand's generic names and their brands; none for an unknown word."""
+        generics = self._generics(name)
+        return _others(name, [*generics, *(brand for each in generics for brand in self.brands(each))])
 
-        Classes come by row, else by the generic name's ending; none for a word that is no known drug.
+    def class_names(self, name: str) -> tuple[str, ...]:
+        """What labels call the classes of a drug, by row, else by its generic name's ending; for a class its drugs.
+
+        None for other words.
         """
-        forms = word_forms(name)
-        generics = [generic for hit in self._names.find(forms) if hit.end == len(forms) for generic in hit.values]
-        told = [*generics, *(word for each in (generics or [name]) for word in self._classes_by_name(word_forms(each)))]
-        return tuple(word for word in dict.fromkeys(told) if word_forms(word) != forms)
+        members = self._members.get(word_forms(name))
+        if members:
+            return tuple(members)
+        known = self._generics(name) or (name,)
+        return _others(name, [word for each in known for word in self._classes_by_name(word_forms(each))])
 
     def is_common(self, form: str) -> bool:
         """Whether a word form is an ordinary one."""
@@ -126,6 +137,10 @@ class DrugLexicon:
         """The phrases that name a class ("blood thinner"), with the stems of its drugs' names."""
         return self._classes.find(forms)
 
+    def _generics(self, name: str) -> tuple[str, ...]:
+        forms = word_forms(name)
+        return tuple(generic for hit in self._names.find(forms) if hit.end == len(forms) for generic in hit.values)
+
     def _classes_by_name(self, forms: tuple[str, ...]) -> tuple[str, ...]:
         classes = self._classes_of.get(forms, ())
         stem = self._stem(forms[-1]) if forms and not classes else ""
@@ -140,6 +155,12 @@ class DrugLexicon:
             return ""
         endings = (stem for stem in self._stems if form.endswith(stem))
         return next((stem for stem in endings if len(form) >= len(stem) + _LETTERS_BEFORE_STEM), "")
+
+
+def _others(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names that are not the name itself, each once."""
+    forms = word_forms(name)
+    return tuple(each for each in dict.fromkeys(names) if word_forms(each) != forms)
 
 
 def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:

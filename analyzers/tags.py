@@ -1,6 +1,6 @@
 """Which words tell a part of the body, a body system, a medical specialty or a category of drugs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -42,7 +42,17 @@ class TagVocabulary:
 
     def __init__(self, rows: Iterable[TagRow]) -> None:
         """Checked rows, as ``load_tags`` gives them."""
-        self._table = PhraseTable((row.words, row) for row in rows)
+        kept = tuple(rows)
+        self._table = PhraseTable((row.words, row) for row in kept)
+        self._body_parts = frozenset(word_forms(row.words) for row in kept if row.body_part)
+
+    def phrases_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
+        """Where words with a tag stand among word forms, the longest at each place: half-open ranges."""
+        return [(hit.start, hit.end) for hit in self._table.find(forms) if any(row.tags for row in hit.values)]
+
+    def is_body_part(self, form: str) -> bool:
+        """Whether a single word form names a part of the body."""
+        return (form,) in self._body_parts
 
     def tags(self, text: str, section_type: str) -> tuple[str, ...]:
         """The tags of a text in a section of this type, sorted, each once: of the longest known words at each place."""

@@ -5,7 +5,7 @@ from enum import Enum
 
 from analyzers.broader_terms import BroaderTermTable
 from analyzers.drug_lexicon import DrugLexicon
-from analyzers.lay_words import LayWordTable
+from analyzers.tags import TagVocabulary
 from analyzers.tokens import word_forms
 
 # "SLCO1B1", "CYP2C9", "nDCG", "QT": digits among letters, or two capitals, as codes and acronyms are written
@@ -24,18 +24,31 @@ class TermKind(Enum):
 class TermKinds:
     """Tells kinds."""
 
-    def __init__(self, drugs: DrugLexicon, clinical: LayWordTable, broader: BroaderTermTable) -> None:
-        """Names of drugs, and the terms that a dictionary explains or puts below broader ones."""
+    def __init__(
+        self,
+        drugs: DrugLexicon,
+        broader: BroaderTermTable,
+        tags: TagVocabulary,
+        heads: frozenset[str],
+    ) -> None:
+        """Names of drugs, terms that a dictionary puts below broader ones, terms with a tag, heads of compounds."""
         self._drugs = drugs
-        self._clinical = clinical
         self._broader = broader
+        self._tags = tags
+        self._heads = heads
 
     def kind(self, term: str) -> TermKind:
         """The kind of a word or phrase, as it is written in a question."""
         forms = word_forms(term)
-        if self._drugs.drugs_in(forms):
+        if (0, len(forms)) in self._drugs.drugs_in(forms):
             return TermKind.DRUG
         if _CODE.search(term):
             return TermKind.CODE
-        known = self._clinical.phrases_in(forms) or self._broader.of(term)
+        if forms and forms[-1] in self._heads and all(map(self._tags.is_body_part, forms[:-1])):
+            return TermKind.COMMON  # "chest infection": labels say it in many ways
+        known = (
+            self._broader.of(term)
+            or (0, len(forms)) in self._tags.phrases_in(forms)
+            or (len(forms) > 1 and forms[-1] in self._heads)
+        )
         return TermKind.CLINICAL if known else TermKind.COMMON

@@ -2,11 +2,11 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from analyzers.attributes import Attribute, load_attributes
+from analyzers.attributes import load_attributes
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
@@ -120,33 +120,31 @@ def build_search_parts(
     Raises:
         VocabularyError: for a data file that can't be used.
     """
-    attributes = load_attributes().attributes
-    units = {row.attribute: row.units for row in attributes}
     return SearchParts(
         reader=reader,
         registry=registry,
         planner=models.planner,
         terms=load_term_finder(),
         embedder=models.embedder,
-        paths={path.name: path for path in search_paths(attributes)},
+        attributes=load_attributes(),
+        paths={path.name: path for path in search_paths()},
         ordering=OrderingParts(
             related=load_section_vocabulary().related,
             factors=BoostFactors(settings.boost_targeted, settings.boost_related),
             reranker=trained.reranker,
-            units=lambda attribute: units.get(attribute, ()),
         ),
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,
     )
 
 
-def search_paths(attributes: Sequence[Attribute]) -> tuple[Path, ...]:
+def search_paths() -> tuple[Path, ...]:
     """Every path; a new one is a file and a line here."""
     return (
         HybridPath(),
         SectionExactPath(),
         SectionFuzzyPath(),
-        AttributeLookupPath(attributes),
+        AttributeLookupPath(),
         Bm25FactspanPath(),
         QuestionIndexPath(),
         VectorScopedPath(),

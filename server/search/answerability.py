@@ -8,16 +8,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzers.term_kinds import TermKind
+from server.search.query.terms import ALSO_SIGN
 from server.search.quest import Findings
-from server.search.rerank.features import Question, any_cover
+from server.search.rerank.features import Question, any_cover, terms_in
 from server.search.rerank.weights import LogisticModel
 from server.search.types import Candidate, Verdict
 
 WEIGHTS = "answerability.csv"
 BEST = 5
-"""Pieces that an answer is judged by."""
+"""Pieces whose nearest in meaning counts."""
+SPEAKING = 3
+"""Pieces that an answer would stand in."""
 THRESHOLD = 0.5
 """Of the probability that the question is answered; the weights are trained so that it stands here."""
+
+
+_MATTER = frozenset({TermKind.DRUG, TermKind.CODE, TermKind.CLINICAL})  # what a question is about, if it names one
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,55 +36,57 @@ class Found:
     """The places of the question's terms that no piece of the scope holds, by whatever name."""
     renamed: frozenset[int] = frozenset()
     """The places of those that stand in the scope by another name only."""
-    attribute_told: bool = True
-    """Whether any piece of the scope holds a wording of the attribute asked for; true where none is asked for."""
+    untold: frozenset[int] = frozenset()
+    """The places, in the plan, of the attributes that no piece of the scope tells where they are answered."""
 
     @classmethod
     def of(cls, question: Question, candidates: Sequence[Candidate], findings: Findings) -> Self:
         """A question with its ranking and what its paths found."""
-        told = findings.attribute_told or not question.plan.attribute
-        return cls(question, candidates, findings.absent, findings.renamed, told)
+        return cls(question, candidates, findings.absent, findings.renamed, findings.untold)
 
 
-def _top(found: Found, count: int) -> Sequence[Candidate]:
-    return found.candidates[:count]
-
-
-def _rerank(found: Found, count: int) -> float:
-    return float(np.mean([each.scores.rerank or 0.0 for each in _top(found, count)] or [0.0]))
+def _best(found: Found) -> float:
+    return (found.candidates[0].scores.rerank or 0.0) if found.candidates else 0.0
 
 
 def _vector(found: Found) -> float:
-    return max((each.scores.vector or 0.0 for each in _top(found, BEST)), default=0.0)
+    return max((each.scores.vector or 0.0 for each in found.candidates[:BEST]), default=0.0)
 
 
-def _cover(found: Found, count: int) -> float:
-    return max((any_cover(found.question, each) for each in _top(found, count)), default=0.0)
+def _cover(found: Found) -> float:
+    return any_cover(found.question, found.candidates[0]) if found.candidates else 0.0
 
 
-def _absent(kind: TermKind) -> Callable[[Found], float]:
-    """Whether a term of the kind does not stand in the scope as it was asked; a class's name is not the drug's."""
-    return lambda found: float(
-        any(found.question.terms[number].kind is kind for number in found.absent | found.renamed)
-    )
+def _of_kinds(found: Found, numbers: frozenset[int], kinds: frozenset[TermKind]) -> frozenset[int]:
+    return frozenset(number for number in numbers if found.question.terms[number].kind in kinds)
 
 
-def _renamed_only(found: Found) -> float:
-    return found.question.weights.covered(found.renamed)
+def _absent_matter(found: Found) -> float:
+    return found.question.weights.covered(_of_kinds(found, found.absent, _MATTER))
+
+
+def _missing_drug(found: Found) -> float:
+    """Whether a drug does not stand in the scope by a name of its own: its class's name is not the drug's."""
+    return float(bool(_of_kinds(found, found.absent | found.renamed, frozenset({TermKind.DRUG}))))
+
+
+def _unspoken_clinical(found: Found) -> float:
+    """Whether the best pieces do not speak of a clinical term that the scope has by a broader name only."""
+    told = frozenset[int]().union(*(terms_in(each, ALSO_SIGN) for each in found.candidates[:SPEAKING]))
+    return float(bool(_of_kinds(found, found.renamed, frozenset({TermKind.CLINICAL})) - told))
 
 
 FEATURES: Mapping[str, Callable[[Found], float]] = {
-    "rerank_best": lambda found: _rerank(found, 1),
-    "rerank_best_five": lambda found: _rerank(found, BEST),
+    "rerank_best": _best,
     "vector_best": _vector,
-    "cover_best": lambda found: _cover(found, 1),
-    "absent_weight": lambda found: found.question.weights.covered(found.absent),
-    "renamed_weight": _renamed_only,
+    "cover_best": _cover,
     "terms": lambda found: float(len(found.question.weights.weights)),
-    "absent_drug": _absent(TermKind.DRUG),
-    "absent_code": _absent(TermKind.CODE),
-    "absent_clinical": _absent(TermKind.CLINICAL),
-    "attribute_untold": lambda found: float(not found.attribute_told),
+    "absent_weight": lambda found: found.question.weights.covered(found.absent),
+    "absent_matter": _absent_matter,
+    "renamed_weight": lambda found: found.question.weights.covered(found.renamed),
+    "missing_drug": _missing_drug,
+    "unspoken_clinical": _unspoken_clinical,
+    "attribute_untold": lambda found: float(0 in found.untold),
 }
 """By name; the order is that of the columns."""
 
@@ -102,7 +110,7 @@ class Answerability:
         probability = float(self._model.probabilities(features(found))[0])
         # "Who makes X?" has no term that could be missing: the attribute's own wordings in the scope are enough.
         asks_attribute_alone = bool(found.question.plan.attribute) and not found.question.terms
-        if probability >= THRESHOLD or (asks_attribute_alone and found.attribute_told):
+        if probability >= THRESHOLD or (asks_attribute_alone and not found.untold):
             return Verdict(enough=True, probability=probability)
         return Verdict(enough=False, probability=probability, reason=_reason(found))
 

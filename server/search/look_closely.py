@@ -10,7 +10,7 @@ from server.search.gather import key_of
 from server.search.paths.path import PathQuery, Request
 from server.search.query.filters import filters
 from server.search.query.known import scan_known, words_of_known
-from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, count_terms
+from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, TOLD_SIGN, count_terms
 from server.search.quest import Findings, Key, Quest
 
 
@@ -60,7 +60,7 @@ def _look(query: PathQuery, found: Findings) -> _Look:
             if records
         ),
         tuple((alias, scan_known(query.vector, records)) for alias, records in far.items() if records),
-        (BLOCKS, count_terms(query.terms, filters(query.scope))),
+        (BLOCKS, count_terms(query.terms, query.attributes, filters(query.scope))),
     )
 
 
@@ -83,6 +83,7 @@ def _completed(found: Findings, look: _Look, answers: Iterator[Closer]) -> Findi
         pieces=counts.pop(ALL, 0),
         with_term=_with_sign(counts, TEXT_SIGN),
         with_other_name=_with_sign(counts, ALSO_SIGN),
+        telling=_with_sign(counts, TOLD_SIGN),
     )
 
 

@@ -23,8 +23,6 @@ class OrderingParts:
     related: Callable[[str], frozenset[str]]
     factors: BoostFactors
     reranker: LocalReranker
-    units: Callable[[str], tuple[str, ...]]
-    """The units that an attribute's numbers can have; none for a name that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     related = frozenset().union(*(parts.related(each) for each in targeted)) - targeted
     terms = quest.query.terms
     weights = TermWeights.of(len(terms), findings.pieces, findings.with_term)
-    return Question(plan, terms, weights, related, parts.units(plan.attribute))
+    return Question(plan, terms, weights, related, quest.query.attributes[0].units if quest.query.attributes else ())
 
 
 def ranked(

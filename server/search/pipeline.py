@@ -8,6 +8,7 @@ from typing import Protocol
 
 import structlog
 
+from analyzers.attributes import AttributeVocabulary
 from analyzers.providers.base import Embedder
 from indexer.store.errors import StoreError
 from indexer.store.names import QUESTIONS, SPANS
@@ -76,6 +77,7 @@ class SearchParts:
     planner: Planner
     terms: TermFinder
     embedder: Embedder
+    attributes: AttributeVocabulary
     paths: Mapping[str, Path]
     ordering: OrderingParts
     answerability: Answerability
@@ -232,10 +234,18 @@ class SearchPipeline:
             embed = self._parts.embedder.embed_query
             vectors = await asyncio.to_thread(lambda: [embed(plan.question).tolist() for plan in plans])
         scope = replace(inquiry.scope, document_hashes=targets.document_hashes or (), drugs=())
-        options = inquiry.options
+        options, rows = inquiry.options, self._parts.attributes.rows
         return tuple(
             Quest(
-                PathQuery(plan, self._parts.terms.terms(plan), vector, scope, inquiry.unit, options.pool_size),
+                PathQuery(
+                    plan,
+                    rows(plan.attributes),
+                    self._parts.terms.terms(plan),
+                    vector,
+                    scope,
+                    inquiry.unit,
+                    options.pool_size,
+                ),
                 options.paths or paths_for(plan, thorough=options.rerank),
             )
             for plan, vector in zip(plans, vectors, strict=True)

@@ -32,7 +32,8 @@ class Findings:
     question by the id of the span it leads to.  The rest is known after a closer look, and then both scores of every
     piece are: ``matched`` names the question's terms that stand in a piece.  ``with_term`` counts the
     scope's pieces that hold each of the question's terms, by the term's place, ``with_other_name`` those that hold
-    another name of it; ``pieces`` counts them all.
+    another name of it; ``telling`` counts those that tell each attribute asked for, where it is answered, by its place
+    in the plan; ``pieces`` counts them all.
     """
 
     legs: tuple[Legs, ...]
@@ -42,6 +43,7 @@ class Findings:
     matched: Mapping[Key, frozenset[str]] = field(default_factory=dict)
     with_term: Mapping[int, int] = field(default_factory=dict)
     with_other_name: Mapping[int, int] = field(default_factory=dict)
+    telling: Mapping[int, int] = field(default_factory=dict)
     pieces: int = 0
 
     @property
@@ -59,6 +61,6 @@ class Findings:
         )
 
     @property
-    def attribute_told(self) -> bool:
-        """Whether the attribute's own wordings were found."""
-        return any(each.bm25 for each in self.legs if each.path == "ATTRIBUTE_LOOKUP")
+    def untold(self) -> frozenset[int]:
+        """The places of the attributes asked for that no piece tells where they are answered."""
+        return frozenset(number for number, count in self.telling.items() if not count)

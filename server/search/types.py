@@ -65,11 +65,13 @@ class PlannedDrug:
 class Term:
     """A word or phrase of a question that carries its meaning: as written, its kind, and other names for it.
 
-    ``also`` are broader or other names, nearest first ("corticosteroid" for "prednisone").
+    ``same`` are names of the very same ("cimetidine" for "Tagamet"), ``also`` broader or other ones, nearest first
+    ("corticosteroid" for "prednisone").
     """
 
     text: str
     kind: TermKind = TermKind.COMMON
+    same: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
 
 
@@ -86,7 +88,7 @@ class Plan:
     question: str
     drugs: tuple[PlannedDrug, ...] = ()
     query_mode: QueryMode = QueryMode.GENERIC
-    attribute: str = ""
+    attributes: tuple[str, ...] = ()
     section_types: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
     question_phrasings: tuple[str, ...] = ()
@@ -94,6 +96,11 @@ class Plan:
     sub_questions: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
     made_by: MadeBy = MadeBy.RULES
+
+    @property
+    def attribute(self) -> str:
+        """The attribute that is asked for most plainly; empty when none is."""
+        return self.attributes[0] if self.attributes else ""
 
 
 @dataclass(frozen=True, slots=True)

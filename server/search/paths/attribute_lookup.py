@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from analyzers.attributes import Attribute
 from indexer.store.reader import Answer
 from server.search.paths.path import Path, PathQuery, Request, best
 from server.search.paths.two_legs import unit_aliases
@@ -16,16 +15,12 @@ class AttributeLookupPath(Path):
 
     name = "ATTRIBUTE_LOOKUP"
 
-    def __init__(self, attributes: Sequence[Attribute]) -> None:
-        """The attributes that plans may name."""
-        self._attributes = {row.attribute: row for row in attributes}
-
     def requests(self, query: PathQuery) -> tuple[Request, ...]:
-        """The attribute's wordings as phrases, in each index that the unit needs; nothing without an attribute."""
-        row = self._attributes.get(query.plan.attribute)
-        if row is None:
+        """The first attribute's wordings as phrases, in each index that the unit needs; nothing without one."""
+        if not query.attributes:
             return ()
-        found = phrases(row.signals, query.plan.question, row.section_types, filters(query.scope))
+        row = query.attributes[0]
+        found = phrases(row.told_by, query.plan.question, row.section_types, filters(query.scope))
         return tuple((alias, best(found, query.pool_size)) for alias in unit_aliases(query))
 
     def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from analyzers.attributes import Attribute
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer
 from indexer.store.records import QuestionHit
@@ -26,11 +27,13 @@ INDICES = {
 class PathQuery:
     """What a path looks for.
 
-    ``terms`` are the question's words and phrases that carry its meaning; ``vector`` is the question's, of length 1;
-    ``scope`` has its documents as hashes; ``pool_size`` counts candidates a leg.
+    ``attributes`` are the rows of those that the plan names; ``terms`` are the question's words and phrases that carry
+    its meaning; ``vector`` is the question's, of length 1; ``scope`` has its documents as hashes; ``pool_size`` counts
+    candidates a leg.
     """
 
     plan: Plan
+    attributes: tuple[Attribute, ...]
     terms: tuple[Term, ...]
     vector: Sequence[float]
     scope: Scope

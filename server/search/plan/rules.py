@@ -93,7 +93,7 @@ class RulesPlanner:
             question=whole,
             drugs=tuple(PlannedDrug(m.mention, m.name, m.document_hashes, m.near_names) for m in mentions),
             query_mode=_query_mode(whole, mentions, attributes, targets, parts),
-            attribute=attributes[0].attribute if attributes else "",
+            attributes=tuple(row.attribute for row in attributes),
             section_types=targets.section_types,
             phrases=phrasings.phrases,
             question_phrasings=phrasings.questions,

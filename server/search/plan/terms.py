@@ -1,12 +1,16 @@
 """The terms of a question: the words and known phrases that carry its meaning, to be looked for one by one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyzers.broader_terms import BroaderTermTable, load_broader_terms
+from analyzers.compound_terms import load_compound_heads
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
+from analyzers.inflections import inflections
 from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.question_words import load_question_words
 from analyzers.synonyms import SynonymTable, load_synonyms
+from analyzers.tags import TagVocabulary, load_tags
 from analyzers.term_kinds import TermKinds
 from analyzers.tokens import word_forms, words_of
 from server.search.types import Plan, Term
@@ -20,15 +24,18 @@ FEWEST_LETTERS = 2
 class TermVocabularies:
     """The knowledge that terms are found with.
 
-    ``empty_words`` say nothing of what is asked.  ``synonyms`` and ``clinical`` know phrases that are one term ("chest
-    pain", "polycystic ovary syndrome"); ``drugs`` and ``broader`` tell other names.
+    ``empty_words`` say nothing of what is asked; ``compound_heads`` make one term with the word before them.
+    ``synonyms``, ``clinical``, ``broader`` and ``tags`` know phrases that are one term ("chest pain"); ``drugs`` and
+    ``broader`` tell other names.
     """
 
     synonyms: SynonymTable
     clinical: LayWordTable
     drugs: DrugLexicon
     broader: BroaderTermTable
+    tags: TagVocabulary
     empty_words: frozenset[str]
+    compound_heads: frozenset[str]
 
 
 class TermFinder:
@@ -37,7 +44,12 @@ class TermFinder:
     def __init__(self, vocabularies: TermVocabularies) -> None:
         """The vocabularies are read once and never change."""
         self._known = vocabularies
-        self._kinds = TermKinds(vocabularies.drugs, vocabularies.clinical, vocabularies.broader)
+        self._kinds = TermKinds(
+            vocabularies.drugs,
+            vocabularies.broader,
+            vocabularies.tags,
+            vocabularies.compound_heads,
+        )
 
     def terms(self, plan: Plan) -> tuple[Term, ...]:
         """The terms in the question's order, as written, without the drugs that documents are known for."""
@@ -47,7 +59,9 @@ class TermFinder:
         drugs = {form for drug in plan.drugs if drug.name for form in word_forms(f"{drug.mention} {drug.name}")}
         ranges = dict(self._known.broader.phrases_in(forms))
         ranges.update(self._known.clinical.phrases_in(forms))
+        ranges.update(self._known.tags.phrases_in(forms))
         ranges.update({hit.start: hit.end for hit in self._known.synonyms.found_in(forms)})
+        ranges = self._with_compounds(ranges, forms, drugs)
         found: list[str] = []
         at = 0
         while at < len(words):
@@ -58,8 +72,25 @@ class TermFinder:
         return tuple(self._term(text) for text in list(dict.fromkeys(found))[:MOST_TERMS])
 
     def _term(self, text: str) -> Term:
-        names = dict.fromkeys((*self._known.drugs.other_names(text), *self._known.broader.of(text)))
-        return Term(text, self._kinds.kind(text), tuple(names)[:MOST_NAMES])
+        same = (*self._known.drugs.same_names(text), *inflections(text))
+        also = dict.fromkeys((*self._known.drugs.class_names(text), *self._known.broader.of(text)))
+        return Term(text, self._kinds.kind(text), same[:MOST_NAMES], tuple(also)[:MOST_NAMES])
+
+    def _with_compounds(self, ranges: dict[int, int], forms: Sequence[str], drugs: set[str]) -> dict[int, int]:
+        """The ranges of known phrases, and of each noun that says little alone with the words that say which.
+
+        Those are the word before it, and one more where that one is known ("polycystic ovary syndrome").
+        """
+        inside = {at for start, end in ranges.items() if end - start > 1 for at in range(start, end)}
+        free = [at not in inside and self._tells(form, drugs) for at, form in enumerate(forms)]
+        added: dict[int, int] = {}
+        for at, form in enumerate(forms):
+            if form in self._known.compound_heads and at and at not in inside and free[at - 1]:
+                two = at > 1 and at - 1 in ranges and free[at - 2]
+                # "chest infection" is any infection there, "polycystic ovary syndrome" is one.
+                if two or not self._known.tags.is_body_part(forms[at - 1]):
+                    added[at - 2 if two else at - 1] = at + 1
+        return {**ranges, **added}
 
     def _tells(self, form: str, drugs: set[str]) -> bool:
         return len(form) >= FEWEST_LETTERS and form not in self._known.empty_words and form not in drugs
@@ -77,6 +108,8 @@ def load_term_finder() -> TermFinder:
             LayWordTable(load_lay_words()),
             load_drug_lexicon(),
             BroaderTermTable(load_broader_terms()),
+            load_tags(),
             load_question_words(),
+            load_compound_heads(),
         )
     )

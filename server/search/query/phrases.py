@@ -11,6 +11,19 @@ SLOP = 1
 """Words that may stand between a wording's: "peak plasma levels" is told by "peak levels"."""
 
 
+def holds_any(wordings: Sequence[str]) -> dict[str, object]:
+    """Pieces that hold a wording, in words or context, scored by the best one."""
+    return {
+        "dis_max": {
+            "queries": [
+                {"match_phrase": {field: {"query": wording, "analyzer": ANALYZER, "slop": SLOP}}}
+                for wording in wordings
+                for field in (Field.TEXT, Field.CONTEXT)
+            ]
+        }
+    }
+
+
 def phrases(
     wordings: Sequence[str], question: str, section_types: Sequence[str], filters: Sequence[dict[str, object]]
 ) -> dict[str, object]:
@@ -18,19 +31,10 @@ def phrases(
 
     ``section_types`` only raise a score: labels tell attributes in other places too.
     """
-    fields = (Field.TEXT, Field.CONTEXT)
     return {
         "bool": {
             "must": [
-                {
-                    "dis_max": {
-                        "queries": [
-                            {"match_phrase": {field: {"query": wording, "analyzer": ANALYZER, "slop": SLOP}}}
-                            for wording in wordings
-                            for field in fields
-                        ]
-                    }
-                }
+                holds_any(wordings),
             ],
             "should": [
                 {"constant_score": {"filter": {"terms": {Field.SECTION_TYPE: list(section_types)}}, "boost": 2.0}},

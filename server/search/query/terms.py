@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+from analyzers.attributes import Attribute
+from analyzers.term_kinds import TermKind
 from indexer.store.reader import COUNTS
 from indexer.store.records import Field
 from server.search.query.headings import FIRST_LETTERS, LONGEST_MISS
+from server.search.query.phrases import ANALYZER, holds_any
 from server.search.types import Term
 
-TEXT_SIGN, HEADING_SIGN, LAY_SIGN, ALSO_SIGN = "text:", "heading:", "lay:", "also:"
+TEXT_SIGN, HEADING_SIGN, LAY_SIGN, ALSO_SIGN, TOLD_SIGN = "text:", "heading:", "lay:", "also:", "told:"
 """How the names of a term's clauses begin, one for each place where it can stand; its place among the terms follows."""
 
 FIELDS = {
@@ -20,6 +23,9 @@ FIELDS = {
 ``ALSO_SIGN`` looks for a term's other names, anywhere.
 """
 
+PAPER = "paper"
+"""The kind of document that has no places for attributes."""
+
 _ANYWHERE = tuple(field for fields in FIELDS.values() for field in fields)
 
 
@@ -30,16 +36,23 @@ def named_terms(terms: Sequence[Term]) -> list[dict[str, object]]:
         for number, term in enumerate(terms)
         for sign, fields in FIELDS.items()
     ]
-    named += [(f"{ALSO_SIGN}{number}", _holds_any(term.also)) for number, term in enumerate(terms) if term.also]
+    named += [
+        (f"{ALSO_SIGN}{number}", _holds_any((*term.same, *term.also)))
+        for number, term in enumerate(terms)
+        if term.same or term.also
+    ]
     return [{"constant_score": {"filter": clause, "boost": 0, "_name": name}} for name, clause in named]
 
 
-def count_terms(terms: Sequence[Term], filters: Sequence[dict[str, object]]) -> dict[str, object]:
-    """A body that counts the pieces with each term, and with its other names, and returns none.
+def count_terms(
+    terms: Sequence[Term], attributes: Sequence[Attribute], filters: Sequence[dict[str, object]]
+) -> dict[str, object]:
+    """A body that counts the pieces with each term, with its other names, and that tell each attribute; returns none.
 
-    A count's name is the sign and the term's place among the terms; misspelt terms count too.
+    A count's name is the sign and the place among the terms or attributes; misspelt terms count too.
     """
-    named = {f"{TEXT_SIGN}{number}": _holds(term.text, _ANYWHERE, misspelt=True) for number, term in enumerate(terms)}
+    named = {f"{TEXT_SIGN}{number}": _holds_it(term) for number, term in enumerate(terms)}
+    named |= {f"{TOLD_SIGN}{number}": _tells(row) for number, row in enumerate(attributes)}
     named |= {f"{ALSO_SIGN}{number}": _holds_any(term.also) for number, term in enumerate(terms) if term.also}
     return {
         "size": 0,
@@ -52,11 +65,44 @@ ALL = "all"
 """The name of the count of all pieces in the scope."""
 
 
+def _holds_it(term: Term) -> dict[str, object]:
+    written = _any_of([_holds(term.text, _ANYWHERE), *_misspelt(term.text)])
+    # "AUC" is told as "AUC0-24" and "AUCinf": a code goes on with what it was measured for.
+    longer = [_begins(term.text)] if term.kind is TermKind.CODE else []
+    return _any_of([written, *longer, *(_holds(name, _ANYWHERE) for name in term.same)])
+
+
+def _tells(row: Attribute) -> dict[str, object]:
+    """A wording stands where the attribute is answered; papers have no such places."""
+    answering: list[dict[str, object]] = [
+        {"terms": {Field.SECTION_TYPE: list(row.section_types)}},
+        {"term": {Field.LABEL_KIND: PAPER}},
+    ]
+    return {"bool": {"filter": [holds_any(row.told_by), _any_of(answering)]}}
+
+
+def _begins(code: str) -> dict[str, object]:
+    return {"multi_match": {"query": code, "fields": list(_ANYWHERE), "type": "phrase_prefix"}}
+
+
+def _any_of(clauses: Sequence[dict[str, object]]) -> dict[str, object]:
+    return {"bool": {"should": list(clauses), "minimum_should_match": 1}}
+
+
 def _holds_any(names: Sequence[str]) -> dict[str, object]:
-    return {"bool": {"should": [_holds(name, _ANYWHERE) for name in names], "minimum_should_match": 1}}
+    return _any_of([_holds(name, _ANYWHERE) for name in names])
 
 
-def _holds(term: str, fields: Sequence[str], *, misspelt: bool = False) -> dict[str, object]:
-    """All words of a term in one field; ``misspelt`` also lets in words that differ by a slip or two."""
-    slips = {"fuzziness": LONGEST_MISS, "prefix_length": FIRST_LETTERS} if misspelt else {}
-    return {"multi_match": {"query": term, "fields": list(fields), "operator": "and", **slips}}
+def _holds(term: str, fields: Sequence[str]) -> dict[str, object]:
+    """All words of a term, or of a synonym, in one field."""
+    return {"multi_match": {"query": term, "fields": list(fields), "operator": "and"}}
+
+
+def _misspelt(term: str) -> list[dict[str, object]]:
+    """As ``_holds``, of words that may differ by a slip or two, with synonyms of one word and without.
+
+    OpenSearch asks for all words of all synonyms where slips are let in: "diabetes" would need "mellitus".
+    """
+    slips = {"fuzziness": LONGEST_MISS, "prefix_length": FIRST_LETTERS}
+    spelt = {"query": term, "fields": list(_ANYWHERE), "operator": "and", **slips}
+    return [{"multi_match": spelt}, {"multi_match": {**spelt, "analyzer": ANALYZER}}]
