@@ -18,8 +18,8 @@ class Attribute:
 
     ``signals`` are words that tell the attribute and ask for it, ``tells`` more words of labels, which ask for nothing
     ("mg tablets"), ``asked`` more words of those who ask.  ``section_types`` answer it, most likely first; ``question``
-    asks for it, with ``{drug}`` for the name.  ``answer`` is one of ``ANSWERS``; ``units`` are those that numbers of the
-    answer can have, as labels print them.
+    asks for it, with ``{drug}`` for the name.  ``answer`` is one of ``ANSWERS``; ``units`` are those that its
+    numbers can have, as labels print them.
     """
 
     attribute: str

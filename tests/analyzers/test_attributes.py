@@ -113,14 +113,25 @@ def test_an_attribute_tells_what_its_answer_holds(
 @pytest.mark.parametrize(
     "row",
     [
-        "x,a,b,dosage,What is x?,text,,s",
-        "x,a,b,dosage,What is x of {drug}?,guess,,s",
-        "x,a,b,dosage,What is x of {drug}?,number_with_unit,,s",
+        "x,a,,b,dosage,What is x?,text,,s",
+        "x,a,,b,dosage,What is x of {drug}?,guess,,s",
+        "x,a,,b,dosage,What is x of {drug}?,number_with_unit,,s",
     ],
 )
 def test_a_bad_row_is_refused(tmp_path: Path, row: str) -> None:
     """A question names the drug, the kind of answer is a known one, and numbers have units."""
-    columns = "attribute,signals,asked,section_types,question,answer,units,source"
+    columns = "attribute,signals,tells,asked,section_types,question,answer,units,source"
     (tmp_path / "attributes.csv").write_text(f"{columns}\n{row}\n")
     with pytest.raises(VocabularyError, match=r"attributes\.csv, x"):
         load_attributes(tmp_path)
+
+
+def test_wordings_that_only_tell_ask_for_nothing(vocabulary: AttributeVocabulary) -> None:
+    """Whoever asks whether 50 mg tablets may be split asks for no strengths; a label that names them tells those."""
+    assert "strengths" not in {row.attribute for row in vocabulary.asked_in("Can the 50 mg tablets be split?")}
+    assert "strengths" in {row.attribute for row in vocabulary.told_in("in 50 mg tablets", "how_supplied")}
+
+
+def test_rows_come_by_name_and_in_order(vocabulary: AttributeVocabulary) -> None:
+    """A name that no row has is passed over."""
+    assert [row.attribute for row in vocabulary.rows(["tmax", "no such", "half_life"])] == ["tmax", "half_life"]

@@ -3,18 +3,19 @@
 import pytest
 
 from analyzers.broader_terms import BroaderTermTable, load_broader_terms
+from analyzers.compound_terms import load_compound_heads
 from analyzers.drug_lexicon import load_drug_lexicon
-from analyzers.lay_words import LayWordTable, load_lay_words
+from analyzers.tags import load_tags
 from analyzers.term_kinds import TermKind, TermKinds
 
 
 @pytest.fixture(scope="module")
 def kinds() -> TermKinds:
     """With the vocabularies that ship."""
-    return TermKinds(load_drug_lexicon(), LayWordTable(load_lay_words()), BroaderTermTable(load_broader_terms()))
+    return TermKinds(load_drug_lexicon(), BroaderTermTable(load_broader_terms()), load_tags(), load_compound_heads())
 
 
-@pytest.mark.parametrize("term", ["warfarin", "Lipitor", "rivaroxaban"])
+@pytest.mark.parametrize("term", ["warfarin", "Lipitor", "rivaroxaban", "vitamin K"])
 def test_names_of_drugs(kinds: TermKinds, term: str) -> None:
     """Generic names, brands, and names with a class's ending."""
     assert kinds.kind(term) is TermKind.DRUG
@@ -26,13 +27,13 @@ def test_codes(kinds: TermKinds, term: str) -> None:
     assert kinds.kind(term) is TermKind.CODE
 
 
-@pytest.mark.parametrize("term", ["cirrhosis", "urticaria", "myasthenia gravis"])
+@pytest.mark.parametrize("term", ["cirrhosis", "urticaria", "myasthenia gravis", "Lyme disease", "gastrostomy tube"])
 def test_clinical_terms(kinds: TermKinds, term: str) -> None:
     """What a dictionary explains as an illness, a sign, or a part of the body."""
     assert kinds.kind(term) is TermKind.CLINICAL
 
 
-@pytest.mark.parametrize("term", ["morning", "planned", "two", "suitable"])
+@pytest.mark.parametrize("term", ["morning", "planned", "two", "suitable", "chest infection"])
 def test_all_else(kinds: TermKinds, term: str) -> None:
     """Words that say nothing by their absence."""
     assert kinds.kind(term) is TermKind.COMMON

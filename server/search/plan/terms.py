@@ -11,7 +11,7 @@ from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.question_words import load_question_words
 from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tags import TagVocabulary, load_tags
-from analyzers.term_kinds import TermKinds
+from analyzers.term_kinds import TermKind, TermKinds
 from analyzers.tokens import word_forms, words_of
 from server.search.types import Plan, Term
 
@@ -72,9 +72,11 @@ class TermFinder:
         return tuple(self._term(text) for text in list(dict.fromkeys(found))[:MOST_TERMS])
 
     def _term(self, text: str) -> Term:
-        same = (*self._known.drugs.same_names(text), *inflections(text))
-        also = dict.fromkeys((*self._known.drugs.class_names(text), *self._known.broader.of(text)))
-        return Term(text, self._kinds.kind(text), same[:MOST_NAMES], tuple(also)[:MOST_NAMES])
+        kind = self._kinds.kind(text)
+        same = self._known.drugs.same_names(text) if kind is TermKind.DRUG else inflections(text)
+        broader = dict.fromkeys((*self._known.drugs.class_names(text), *self._known.broader.of(text)))
+        also = tuple(name for name in broader if name not in same)
+        return Term(text, kind, same[:MOST_NAMES], also[:MOST_NAMES])
 
     def _with_compounds(self, ranges: dict[int, int], forms: Sequence[str], drugs: set[str]) -> dict[int, int]:
         """The ranges of known phrases, and of each noun that says little alone with the words that say which.

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from opensearchpy import AsyncOpenSearch
 
+from analyzers.attributes import load_attributes
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.pipeline import Outcome, index_paths
 from indexer.samples import sample_labels
@@ -74,7 +75,8 @@ def sample_query(sample_parts: SearchParts, sample_registry: Registry) -> Callab
         plan = replace(sample_parts.planner.plan(question, sample_registry.drugs), **changes)
         vector = sample_parts.embedder.embed_query(plan.question).tolist()
         scope = Scope((sample_registry.find(ZORQUELA).document_hash,))
-        return PathQuery(plan, sample_parts.terms.terms(plan), vector, scope, unit, pool_size)
+        rows = sample_parts.attributes.rows(plan.attributes)
+        return PathQuery(plan, rows, sample_parts.terms.terms(plan), vector, scope, unit, pool_size)
 
     return make
 
@@ -100,10 +102,11 @@ def walk(sample_reader: Reader) -> Callable[[Path, PathQuery], Awaitable[tuple[L
 @pytest.fixture(scope="session")
 def path_query() -> Callable[..., PathQuery]:
     """Makes what a path looks for, from nothing but a plan: of one made-up document, without terms."""
-    bare = Plan("What is the dose?")
+    bare, vocabulary = Plan("What is the dose?"), load_attributes()
 
     def make(plan: Plan = bare, unit: EvidenceUnit = EvidenceUnit.SPAN, **scope: Any) -> PathQuery:
-        return PathQuery(plan, (), [0.6, 0.8], Scope(**{"document_hashes": ("h1",), **scope}), unit, 40)
+        rows = vocabulary.rows(plan.attributes)
+        return PathQuery(plan, rows, (), [0.6, 0.8], Scope(**{"document_hashes": ("h1",), **scope}), unit, 40)
 
     return make
 

@@ -6,14 +6,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from analyzers.term_kinds import TermKind
 from server.search import answerability
-from server.search.answerability import Found, features, load_answerability
+from server.search.answerability import FEATURES, Found, features, load_answerability
 from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
+from server.search.query.terms import ALSO_SIGN
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question
-from server.search.types import Candidate, Scores
+from server.search.types import Candidate, Scores, Term
 from server.wiring import Trained
 
 Maker = Callable[..., Candidate]
@@ -76,8 +78,51 @@ def test_an_attribute_asked_for_alone_needs_only_its_wordings(
 ) -> None:
     """With no term that could be missing, an attribute told in the scope is enough, however unsure the model is."""
     monkeypatch.setattr(answerability, "THRESHOLD", 1.1)
-    plan = replace(question.plan, attribute="manufacturer")
+    plan = replace(question.plan, attributes=("manufacturer",))
     alone = Found(replace(question, plan=plan, terms=()), (candidate(),))
     judge = fixed_weights.answerability.judge
     assert judge(alone).enough
-    assert not judge(replace(alone, attribute_told=False)).enough
+    assert not judge(replace(alone, untold=frozenset({0}))).enough
+
+
+@pytest.fixture
+def measured(question: Question, candidate: Maker) -> Callable[..., float]:
+    """A feature of one unlike question: its second term is of a kind, absent or known by another name, told or not."""
+
+    def value(feature: str, kind: TermKind, *, told: bool = False, **places: frozenset[int]) -> float:
+        terms = (question.terms[0], Term("xyzzy", kind))
+        matched = frozenset({f"{ALSO_SIGN}1"}) if told else frozenset[str]()
+        piece = replace(candidate(), matched=matched)
+        return FEATURES[feature](Found(replace(question, terms=terms), (piece,), **places))
+
+    return value
+
+
+ONE = frozenset({1})
+
+
+@pytest.mark.parametrize(("kind", "counts"), [(TermKind.DRUG, True), (TermKind.CODE, True), (TermKind.COMMON, False)])
+def test_only_what_a_question_can_be_about_is_matter(
+    measured: Callable[..., float], kind: TermKind, *, counts: bool
+) -> None:
+    """A common word that no piece holds says little."""
+    assert (measured("absent_matter", kind, absent=ONE) > 0) is counts
+    assert measured("absent_weight", kind, absent=ONE) > 0
+
+
+def test_a_drug_that_only_its_class_tells_is_missing(measured: Callable[..., float]) -> None:
+    """A disease that a broader word tells is not."""
+    assert measured("missing_drug", TermKind.DRUG, renamed=ONE) == 1
+    assert measured("missing_drug", TermKind.CLINICAL, renamed=ONE) == 0
+
+
+def test_a_condition_is_spoken_of_where_the_best_pieces_hold_its_broader_name(measured: Callable[..., float]) -> None:
+    """Elsewhere in the scope does not count."""
+    assert measured("unspoken_clinical", TermKind.CLINICAL, renamed=ONE) == 1
+    assert measured("unspoken_clinical", TermKind.CLINICAL, told=True, renamed=ONE) == 0
+
+
+def test_the_attribute_asked_for_most_plainly_counts(measured: Callable[..., float]) -> None:
+    """One that a question only touches does not."""
+    assert measured("attribute_untold", TermKind.COMMON, untold=frozenset({0})) == 1
+    assert measured("attribute_untold", TermKind.COMMON, untold=ONE) == 0

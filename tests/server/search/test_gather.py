@@ -97,7 +97,7 @@ async def test_a_path_with_nothing_to_look_for_finds_nothing(
     sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
 ) -> None:
     """And takes no other path's answers."""
-    query = sample_query("Tell me about Zorquela", attribute="", section_types=())
+    query = sample_query("Tell me about Zorquela", attributes=(), section_types=())
     names = ("ATTRIBUTE_LOOKUP", "SECTION_EXACT", "VECTOR_SCOPED")
     (found,) = await gather([quest(query, *names)], sample_paths, sample_reader, timeout=SECONDS)
     assert {legs.path for legs in found.legs} == {"VECTOR_SCOPED"}

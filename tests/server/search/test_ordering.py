@@ -56,9 +56,9 @@ def test_related_types_are_those_that_are_not_targeted(
     parts: OrderingParts = replace(
         sample_parts.ordering,
         related=lambda _: frozenset({"storage", "how_supplied", "dosage"}),
-        units=lambda attribute: ("h",) if attribute == "half_life" else (),
     )
     query = path_query()
-    plan = replace(query.plan, section_types=("storage", "how_supplied"), attribute="half_life")
-    question = question_of(Quest(replace(query, plan=plan), ()), findings(), parts)
-    assert (question.related, question.units) == ({"dosage"}, ("h",))
+    plan = replace(query.plan, section_types=("storage", "how_supplied"))
+    (row,) = sample_parts.attributes.rows(["half_life"])
+    question = question_of(Quest(replace(query, plan=plan, attributes=(row,)), ()), findings(), parts)
+    assert (question.related, question.units) == ({"dosage"}, row.units)

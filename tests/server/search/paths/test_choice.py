@@ -2,12 +2,11 @@
 
 import pytest
 
-from analyzers.attributes import load_attributes
 from server.search.paths.choice import WIDER, paths_for
 from server.search.types import Plan, QueryMode
 from server.wiring import search_paths
 
-KNOWN = {path.name for path in search_paths(load_attributes().attributes)}
+KNOWN = {path.name for path in search_paths()}
 
 
 @pytest.mark.parametrize("mode", list(QueryMode))

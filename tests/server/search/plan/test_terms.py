@@ -37,6 +37,27 @@ def test_a_known_drug_is_no_term_and_an_unknown_one_is() -> None:
     assert "Zorquela" not in texts("Zorquela and Nonesuch together", ZORQUELA, UNKNOWN)
 
 
+@pytest.mark.parametrize(
+    ("question", "term"),
+    [
+        ("Is it of use in Krabbe disease?", "Krabbe disease"),
+        ("given by a gastrostomy tube", "gastrostomy tube"),
+        ("restless cycles in sclerotic ovary syndrome", "sclerotic ovary syndrome"),
+    ],
+)
+def test_a_noun_that_says_little_alone_takes_the_word_that_says_which(question: str, term: str) -> None:
+    """Two where the one before it is known itself."""
+    assert term in texts(question)
+
+
+def test_other_names_of_a_term_are_the_same_or_broader() -> None:
+    """A brand's generic name is the same drug; its class is not."""
+    (term,) = FINDER.terms(Plan("Tagamet"))
+    assert "cimetidine" in term.same
+    assert "H2 antagonist" in term.also
+    assert not set(term.same) & set(term.also)
+
+
 def test_a_term_comes_once_and_there_are_not_many() -> None:
     """The first ones of a long question."""
     assert texts("jaundice jaundice fever") == ("jaundice", "fever")

@@ -1,6 +1,7 @@
 """Which terms stand in a piece, and how many pieces hold each."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,10 @@ from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Closer, Reader
 from server.documents import Registry
 from server.search.paths.path import PathQuery
-from server.search.query.terms import ALL, HEADING_SIGN, TEXT_SIGN, count_terms, named_terms
+from server.search.pipeline import SearchParts
+from server.search.query.filters import filters
+from server.search.query.terms import ALL, HEADING_SIGN, TEXT_SIGN, TOLD_SIGN, count_terms, named_terms
+from server.search.types import Term
 
 SECONDS = 30
 
@@ -45,8 +49,8 @@ async def test_pieces_are_counted_by_term_within_the_filters(
     one, *_ = sample_registry.hashes
     everywhere, narrowed = await sample_reader.closer(
         [
-            (BLOCKS, count_terms(query.terms, [])),
-            (BLOCKS, count_terms(query.terms, [{"terms": {"document_hash": [one]}}])),
+            (BLOCKS, count_terms(query.terms, [], [])),
+            (BLOCKS, count_terms(query.terms, [], [{"terms": {"document_hash": [one]}}])),
         ],
         timeout=SECONDS,
     )
@@ -64,3 +68,22 @@ def test_no_terms_name_nothing() -> None:
 def _of_term(known: Closer, number: int) -> int:
     """The most pieces that any count of a term has."""
     return max(count for name, count in known.counts.items() if name.endswith(str(number)))
+
+
+async def test_an_attribute_is_told_only_where_it_is_answered(
+    sample_parts: SearchParts, sample_reader: Reader, sample_query: Callable[..., PathQuery]
+) -> None:
+    """A wording in a section of another type does not count."""
+    (row,) = sample_parts.attributes.rows(["half_life"])
+    elsewhere = replace(row, section_types=("how_supplied",))
+    scope = filters(sample_query("Half-life?").scope)
+    (counted,) = await sample_reader.closer([(BLOCKS, count_terms((), (row, elsewhere), scope))], timeout=SECONDS)
+    assert counted.counts[f"{TOLD_SIGN}0"] > 0
+    assert counted.counts[f"{TOLD_SIGN}1"] == 0
+
+
+@pytest.mark.parametrize("term", [Term("overdosage"), Term("ovardosage"), Term("xyzzy", same=("overdosage",))])
+async def test_a_term_counts_misspelt_and_by_another_name_of_the_same(sample_reader: Reader, term: Term) -> None:
+    """One slip of the pen is let in."""
+    (counted,) = await sample_reader.closer([(BLOCKS, count_terms((term,), (), []))], timeout=SECONDS)
+    assert counted.counts[f"{TEXT_SIGN}0"] > 0
