@@ -41,8 +41,9 @@ class Found:
 
     @classmethod
     def of(cls, question: Question, candidates: Sequence[Candidate], findings: Findings) -> Self:
-        """A question with its ranking and what its paths found."""
-        return cls(question, candidates, findings.absent, findings.renamed, findings.untold)
+        """A question with its ranking and what its paths found; a told attribute tells the words that ask for it."""
+        told = question.asking if 0 not in findings.untold else frozenset[int]()
+        return cls(question, candidates, findings.absent - told, findings.renamed - told, findings.untold)
 
 
 def _best(found: Found) -> float:

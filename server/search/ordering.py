@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from analyzers.tokens import word_forms
 from server.search.boost import BoostFactors, boost
 from server.search.disjoint import disjoint
 from server.search.diversify import diversify
@@ -49,7 +50,14 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     related = frozenset().union(*(parts.related(each) for each in targeted)) - targeted
     terms = quest.query.terms
     weights = TermWeights.of(len(terms), findings.pieces, findings.with_term)
-    return Question(plan, terms, weights, related, quest.query.attributes[0].units if quest.query.attributes else ())
+    row = next(iter(quest.query.attributes), None)
+    if row is None:
+        return Question(plan, terms, weights, related)
+    wordings = [frozenset(word_forms(words)) for words in (*row.told_by, *row.asked)]
+    asking = [
+        number for number, term in enumerate(terms) if any(map(frozenset(word_forms(term.text)).issubset, wordings))
+    ]
+    return Question(plan, terms, weights, related, row.units, frozenset(asking))
 
 
 def ranked(

@@ -58,7 +58,7 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
     found = [
         (start, end)
         for start, end in lexicon.drugs_in(forms)
-        if not named & set(forms[start:end]) and _BODYS_OWN.isdisjoint(lexicon.other_names(" ".join(forms[start:end])))
+        if not named & set(forms[start:end]) and _BODYS_OWN.isdisjoint(lexicon.class_names(" ".join(forms[start:end])))
     ]
     about_one = scoped or mentions or _speaks_of_another(text, [words[start:end] for start, end in found], lexicon)
     # A drug stands beside another one only where the question is about one; else the first is what it is about.

@@ -51,6 +51,8 @@ class Question:
     weights: TermWeights
     related: frozenset[str]
     units: tuple[str, ...] = ()
+    asking: frozenset[int] = frozenset()
+    """The places of the terms that ask for the plan's attribute."""
 
 
 Feature = Callable[[Question, Candidate], float]
