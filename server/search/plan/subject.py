@@ -58,7 +58,7 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
     found = [
         (start, end)
         for start, end in lexicon.drugs_in(forms)
-        if not named & set(forms[start:end]) and _BODYS_OWN.isdisjoint(lexicon.class_names(" ".join(forms[start:end])))
+        if not named & set(forms[start:end]) and not _is_the_bodys_own(" ".join(forms[start:end]), lexicon)
     ]
     about_one = scoped or mentions or _speaks_of_another(text, [words[start:end] for start, end in found], lexicon)
     # A drug stands beside another one only where the question is about one; else the first is what it is about.
@@ -69,6 +69,10 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
     # Two indexed drugs in one question are a question about the two together.
     together = max(0, len(_different(mentions)) - 1)
     return Subject(text, len(found) - len(own) + together)
+
+
+def _is_the_bodys_own(name: str, lexicon: DrugLexicon) -> bool:
+    return not _BODYS_OWN.isdisjoint((*lexicon.same_names(name), *lexicon.class_names(name)))
 
 
 def _different(mentions: Sequence[DrugMention]) -> list[set[str]]:
