@@ -108,11 +108,9 @@ class DrugLexicon:
 
         None for other words.
         """
-        members = self._members.get(word_forms(name))
-        if members:
-            return tuple(members)
         known = self._generics(name) or (name,)
-        return _others(name, [word for each in known for word in self._classes_by_name(word_forms(each))])
+        classes = [word for each in known for word in self._classes_by_name(word_forms(each))]
+        return _others(name, [*classes, *self._members.get(word_forms(name), ())])
 
     def is_common(self, form: str) -> bool:
         """Whether a word form is an ordinary one."""
