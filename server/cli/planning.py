@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 from server.cli.errors import WrongUsageError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from server.cli.stack import Stack
     from server.documents import Registry
+    from server.evaluation.section_types import Aim
+    from server.search.plan.rules import RulesPlanner
     from server.search.types import KnownDrug
 
 _SECONDS = 2.0  # to wait for the registry: a plan is of use without it
@@ -52,3 +56,28 @@ def scope_of(registry: "Registry | None", drugs: Sequence[str], documents: Seque
     except DocumentNotFoundError as error:
         raise WrongUsageError(str(error)) from error
     return limited_to(Scope(hashes, () if hashes else tuple(drugs)), registry.subjects) or named
+
+
+def aims_of(gold: "Path", structure: "Path", registry: "Registry | None", planner: "RulesPlanner") -> "tuple[Aim, ...]":
+    """The section types that plans of the answerable gold questions aim at, and the right ones by labels' structures.
+
+    Questions without a type that a heading tells are left out; each is planned in the scope of its document.
+
+    Raises:
+        WrongUsageError: for a file that cannot be used.
+    """
+    from server.evaluation.gold import read_gold
+    from server.evaluation.json_lines import InputFileError
+    from server.evaluation.section_types import Aim, read_headings, right_types
+
+    drugs = registry.drugs if registry else ()
+    aims = []
+    try:
+        for each in read_gold([gold]):
+            right = right_types(each, read_headings(structure, each.document)) if each.answerable else ()
+            if right:
+                scope = scope_of(registry, [each.drug] if each.drug else (), [each.document])
+                aims.append(Aim(right, planner.plan(each.question, drugs, (), scope).section_types))
+    except InputFileError as error:
+        raise WrongUsageError(str(error)) from error
+    return tuple(aims)

@@ -32,6 +32,14 @@ def plan(
             "--batch", metavar="IN.jsonl", help='A question a line: "id", "question", optional "drug", "document".'
         ),
     ] = None,
+    structure: Annotated[
+        Path | None,
+        typer.Option(
+            "--structure",
+            metavar="FOLDER",
+            help="With --batch of gold questions: only how often the first section type is right, by these structures.",
+        ),
+    ] = None,
     json: options.Json = False,
     opensearch_url: options.OpenSearchUrl = None,
 ) -> None:
@@ -47,6 +55,8 @@ def plan(
 
     if (question is None) == (batch is None):
         raise WrongUsageError("give a QUESTION or --batch IN.jsonl, one of the two")
+    if structure is not None and batch is None:
+        raise WrongUsageError("--structure goes with --batch")
     if batch is not None and (drug or document or history):
         raise WrongUsageError("--drug, --document and --history go with a QUESTION; a line of --batch has its own")
     registry = read_registry(stack_of_settings(opensearch_url=opensearch_url))
@@ -58,6 +68,16 @@ def plan(
             write_json(plan_json(made))
         else:
             data_console().print(plan_card(made))
+        return
+    if structure is not None:
+        from server.cli.planning import aims_of
+        from server.cli.show.plan import aims_card, aims_json
+
+        aims = aims_of(batch, structure, registry, planner)
+        if json:
+            write_json(aims_json(aims))
+        else:
+            data_console().print(aims_card(aims))
         return
     each: BatchQuestion
     for each in read_questions(batch):

@@ -46,7 +46,40 @@ def test_a_bad_line_is_named(run: Run, away: tuple[str, str], tmp_path: Path) ->
     assert "line 2" in err
 
 
-@pytest.mark.parametrize("arguments", [(), ("dose?", "--batch", "in.jsonl"), ("--batch", "in.jsonl", "--drug", "x")])
+def test_gold_questions_tell_how_often_the_aim_is_right(run: Run, away: tuple[str, str], tmp_path: Path) -> None:
+    """By the types of the headings that hold the answers."""
+    heading = {"page": 1, "number": "10", "text": "Overdosage", "section_type": "overdosage"}
+    (tmp_path / "label.json").write_text(json.dumps({"headings": [heading]}))
+    answer = {"page": 1, "section": "10 Overdosage", "quote": "words"}
+    asked = {"document": "label", "drug": "examplin", "answerable": True, "answers": [answer]}
+    lines = [{**asked, "id": 1, "question": "overdose of examplin"}, {**asked, "id": 2, "question": "side effects?"}]
+    (tmp_path / "gold.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    batch = ("--batch", str(tmp_path / "gold.jsonl"), "--structure", str(tmp_path))
+    code, out, _ = run("plan", *batch, "--json", *away)
+    assert code == 0
+    assert json.loads(out) == {"questions": 2, "right_type_first": 0.5, "first_named_type_first": 0.5}
+    assert "0.500" in run("plan", *batch, *away)[1]
+
+
+def test_a_label_without_a_structure_is_named(run: Run, away: tuple[str, str], tmp_path: Path) -> None:
+    """As wrong usage."""
+    answer = {"page": 1, "section": "10 Overdosage", "quote": "words"}
+    asked = {"id": 1, "question": "dose?", "document": "label", "answerable": True, "answers": [answer]}
+    (tmp_path / "gold.jsonl").write_text(json.dumps(asked))
+    code, _, err = run("plan", "--batch", str(tmp_path / "gold.jsonl"), "--structure", str(tmp_path), *away)
+    assert code == 2
+    assert "label.json" in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("dose?", "--batch", "in.jsonl"),
+        ("--batch", "in.jsonl", "--drug", "x"),
+        ("dose?", "--structure", "folder"),
+    ],
+)
 def test_a_question_or_a_file_is_wanted(run: Run, arguments: tuple[str, ...]) -> None:
     """One of the two, and options that go with it."""
     code, _, err = run("plan", *arguments)
