@@ -19,7 +19,7 @@ from indexer.extract.blocks import (
     typeface,
 )
 from indexer.extract.kinds.grammar import HeadingGrammar
-from indexer.extract.layout_words import goes_on_after, opens_text
+from indexer.extract.layout_words import goes_on_after, names_nothing, opens_text
 from indexer.extract.run_in import FEW_LETTERS, MIN_LISTED, STARTS, mark_labels, mark_numbered, run_in_length
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
@@ -113,7 +113,7 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
     letters = sum(c.isalpha() for c in text)
     if len(block.lines) > MOST_LINES or len(words) > MOST_WORDS or not STARTS.match(text):
         return False
-    if letters <= FEW_LETTERS or sum(c.isdigit() for c in text) > letters:
+    if letters <= FEW_LETTERS or sum(c.isdigit() for c in text) > letters or names_nothing(text):
         return False
     if numbered:
         return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS

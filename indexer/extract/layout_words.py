@@ -1,4 +1,4 @@
-"""Which words announce a table of contents or open a caption: rows of ``layout_words.csv``."""
+"""Which words announce a table of contents, open a caption or head nothing: rows of ``layout_words.csv``."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from analyzers.vocabulary import load_rows
 
 @dataclass(frozen=True, slots=True)
 class _LayoutRow:
-    """A row of layout_words.csv: ``role`` is contents, caption, opening, division or joining."""
+    """A row of layout_words.csv: ``role`` is contents, caption, opening, division, joining or notice."""
 
     role: str
     words: str
@@ -36,6 +36,11 @@ def goes_on_after(text: str) -> bool:
     """Whether a text ends in a word after which no phrase ends ("of", "the")."""
     words = text.split()
     return len(words) > 1 and words[-1] in _words("joining")
+
+
+def names_nothing(text: str) -> bool:
+    """Whether words at a paragraph's head only call for attention ("NOTE:"): what follows stays where it stands."""
+    return normalise(text) in _words("notice")
 
 
 def opens_text(text: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from indexer.extract.blocks import ITEM, TEXT, Block
 from indexer.extract.kinds.grammar import HeadingGrammar
+from indexer.extract.layout_words import names_nothing
 from indexer.extract.line_ends import joined_text
 from indexer.extract.lines import Line, Word
 from indexer.extract.words import Glyph
@@ -36,7 +37,7 @@ def run_in_length(block: Block, grammar: HeadingGrammar) -> int:
     text = joined_text([" ".join(words) for words in heads])
     if not 0 < sum(map(len, heads)) <= (MOST_WORDS if len(heads) == 1 else MOST_WORDS_OVER_LINES):
         return 0
-    if sum(c.isalpha() for c in text) <= FEW_LETTERS or not STARTS.match(text):
+    if sum(c.isalpha() for c in text) <= FEW_LETTERS or not STARTS.match(text) or names_nothing(text):
         return 0
     bold = line.words[first].glyphs[0].font.bold
     if len(heads) > 1:

@@ -1,6 +1,6 @@
 """Words of layout come from the data file."""
 
-from indexer.extract.layout_words import announces_contents, names_division, opens_caption, opens_text
+from indexer.extract.layout_words import announces_contents, names_division, names_nothing, opens_caption, opens_text
 
 
 def test_contents_are_announced_in_any_case() -> None:
@@ -26,3 +26,9 @@ def test_divisions_have_a_number() -> None:
 def test_highlights_open_the_text() -> None:
     """What stands above is a title."""
     assert opens_text("HIGHLIGHTS OF PRESCRIBING INFORMATION")
+
+
+def test_a_note_names_nothing() -> None:
+    """Notes on something do."""
+    assert names_nothing("NOTE:")
+    assert not names_nothing("Notes on handling")

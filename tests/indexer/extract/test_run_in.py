@@ -34,6 +34,12 @@ def test_bold_words_with_a_colon_head_their_paragraph(make_line: MakeLine) -> No
     assert run_in_length(Block("text", [plain]), grammar) == 0
 
 
+def test_words_that_call_for_attention_head_nothing(make_line: MakeLine) -> None:
+    """What follows still belongs to the section above."""
+    line = _beside(make_line("NOTE:", bold=True), make_line("Shake well.", x0=90))
+    assert run_in_length(Block("text", [line]), grammar_of("us_plr")) == 0
+
+
 @pytest.mark.parametrize(
     ("head", "rest", "length"),
     [
