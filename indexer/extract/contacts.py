@@ -1,4 +1,4 @@
-"""Which bold names head addresses, no sections: each of several in a row stands over a few lines with a telephone."""
+"""Which bold lines are of addresses, no headings: names in a row over a telephone each, lines down to a postal code."""
 
 import re
 from collections.abc import Sequence
@@ -7,12 +7,18 @@ from itertools import pairwise
 from indexer.extract.blocks import HEADING, TEXT, Block
 
 TELEPHONE = re.compile(r"\+\s?(?:\d[\s()/.-]*){7,}")  # with the country before it, ITU-T E.123
+# A line's end: Canada (Canada Post, Addressing Guidelines), the United States (USPS, Publication 28, 223).
+POSTAL_CODE = re.compile(r"(?:^|\s)(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{2},? \d{5}(?:-\d{4})?)[.,]?$")
+MOST_LINES = 4  # of an address: a firm, a street, a place, a postal code
 MIN_IN_A_ROW = 3
 LONGEST = 250  # characters of a firm, its address and its telephone
 
 
 def drop_contacts(blocks: Sequence[Block]) -> None:
-    """Headings over addresses are names within a list of offices: text."""
+    """Headings over addresses are names within a list of offices, and those of an address' own lines none: text."""
+    for index, block in enumerate(blocks):
+        if block.kind == HEADING and POSTAL_CODE.search(block.text):
+            _drop_address(blocks[max(0, index + 1 - MOST_LINES) : index + 1])
     heads = [index for index, block in enumerate(blocks) if block.kind == HEADING]
     run: list[Block] = []
     for at, end in pairwise([*heads, len(blocks)]):
@@ -24,6 +30,20 @@ def drop_contacts(blocks: Sequence[Block]) -> None:
         _drop(run)
         run = []
     _drop(run)
+
+
+def _drop_address(lines: Sequence[Block]) -> None:
+    """The last line, and those right above it that are set as it is; one that ends with a colon announces them."""
+    last = lines[-1]
+    for block in reversed(lines):
+        if block.kind != HEADING or block.number is not None or block.text.endswith(":") or not _is_set_as(block, last):
+            return
+        block.kind = TEXT
+
+
+def _is_set_as(block: Block, other: Block) -> bool:
+    a, b = block.lines[0], other.lines[0]
+    return (a.font, a.size, a.column) == (b.font, b.size, b.column)
 
 
 def _drop(run: Sequence[Block]) -> None:

@@ -36,3 +36,21 @@ def test_the_last_office_is_one_though_text_goes_on_after_it(make_line: Callable
         blocks += [Block(HEADING, [make_line(f"Country {row}")]), Block(TEXT, [make_line("Tel: + 32-(0)2 555 01 00")])]
     drop_contacts([*blocks, Block(TEXT, [make_line("This leaflet goes on. " * 20)])])
     assert {block.kind for block in blocks} == {TEXT}
+
+
+@pytest.mark.parametrize("last", ["J3X 1P7", "Springfield, NJ 07081", "Springfield, NJ 07081-1234"])
+def test_lines_down_to_a_postal_code_are_an_address(make_line: Callable[..., Line], last: str) -> None:
+    """What announces them is a heading still."""
+    blocks = [
+        Block(HEADING, [make_line(text, bold=True)])
+        for text in ("MORE INFORMATION", "Manufactured by:", "Made-up Pharma Inc.", "1 Any Street", last)
+    ]
+    drop_contacts(blocks)
+    assert [block.kind for block in blocks] == [HEADING, HEADING, TEXT, TEXT, TEXT]
+
+
+def test_a_heading_over_an_address_that_is_set_otherwise_stays(make_line: Callable[..., Line]) -> None:
+    """It is larger."""
+    blocks = [Block(HEADING, [make_line("HOW SUPPLIED", size=12.0)]), Block(HEADING, [make_line("Toronto ON M5V 2T6")])]
+    drop_contacts(blocks)
+    assert [block.kind for block in blocks] == [HEADING, TEXT]
