@@ -110,9 +110,9 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
     """Whether the words alone could be a heading's: few, begun in capitals, no sentence, no value, no address."""
     text = block.text
     words = text.split()
-    letters = sum(c.isalpha() for c in text)
     if len(block.lines) > MOST_LINES or len(words) > MOST_WORDS or not STARTS.match(text):
         return False
+    letters = sum(c.isalpha() for c in text)
     if letters <= FEW_LETTERS or sum(c.isdigit() for c in text) > letters or names_nothing(text):
         return False
     if numbered:

@@ -1,5 +1,6 @@
 """In which order a page is read: columns side by side, what goes over both of them, lines put together again."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
@@ -87,10 +88,11 @@ def _middle(item: Item) -> float:
 def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
     """Where the gap between two columns lies; None for a page of one column."""
     lines = [item for item in items if isinstance(item, Line)]
+    begins, ends = sorted(line.x0 for line in lines), sorted(line.x1 for line in lines)
     best: tuple[int, float, float] | None = None
     x = left + FROM_SHARE * (right - left)
     while x <= left + TO_SHARE * (right - left):
-        crossing = sum(1 for line in lines if line.x0 < x + GUTTER_HALF and line.x1 > x - GUTTER_HALF)
+        crossing = bisect_left(begins, x + GUTTER_HALF) - bisect_right(ends, x - GUTTER_HALF)
         rank = (crossing, abs(x - (left + right) / 2), x)
         if best is None or rank < best:
             best = rank

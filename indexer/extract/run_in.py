@@ -118,7 +118,8 @@ def _cut(word: Word, style: _Style) -> int:
     """How many of a word's characters are a heading's end, with its mark, to which the text is glued; 0 when none."""
     at = 0
     for index, glyph in enumerate(word.glyphs):
-        if glyph.text.isalpha() and _style_of((glyph,)) != style:
+        font = glyph.font
+        if glyph.text.isalpha() and (font.bold, font.italic, font.name) != style:
             head = word.text[:at]
             return at if head.endswith(_MARKS) and any(one.text.isalpha() for one in word.glyphs[:index]) else 0
         at += len(glyph.text)
