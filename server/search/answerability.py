@@ -87,7 +87,7 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "renamed_weight": lambda found: found.question.weights.covered(found.renamed),
     "missing_drug": _missing_drug,
     "unspoken_clinical": _unspoken_clinical,
-    "attribute_untold": lambda found: float(0 in found.untold),
+    "attribute_untold": lambda found: float(bool(found.untold)),
 }
 """By name; the order is that of the columns."""
 
