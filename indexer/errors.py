@@ -106,5 +106,15 @@ class FileMissingError(BadDocumentError):
     kind = "missing"
 
 
+class OtherBytesError(BadDocumentError):
+    """The bytes are not those of the document that the file stands for."""
+
+    kind = "other-bytes"
+
+    def __init__(self, file_name: str, what: str = "the bytes are not those that were indexed") -> None:
+        """Name the file."""
+        super().__init__(file_name, what)
+
+
 class SandboxError(Exception):
     """No process to read files in can be had; no file is at fault."""

@@ -23,6 +23,7 @@ from indexer.errors import BadDocumentError
 from indexer.extract.document import ExtractedDocument
 from indexer.files import FoundFile, find_files, hash_file
 from indexer.store.errors import BulkWriteError
+from indexer.store.kept_files import FileNotKeptError, KeptFiles
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS
 from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
 from indexer.store.state import DocumentStates, Stage, is_done
@@ -87,6 +88,7 @@ class PipelineParts:
     embedder: Embedder
     states: DocumentStates
     writer: Writer
+    files: KeptFiles
     recipe: str
     read_ahead: int = 1
 
@@ -97,8 +99,8 @@ async def index_paths(
     """Indexes the PDFs that the paths name and gives what became of each, one after the other.
 
     A document whose bytes are indexed under today's recipe is left alone, under whatever name it comes: the registry
-    keeps the name that it came under first, which thousands of its records carry.  While a document is embedded, the
-    next ones are extracted.
+    keeps the name that it came under first, which thousands of its records carry.  Its PDF is kept if it is not yet.
+    While a document is embedded, the next ones are extracted.
 
     Raises:
         StoreError: when OpenSearch is away; what is written by then is kept, and the next run goes on from there.
@@ -158,7 +160,7 @@ class _Run:
             return turn.ended(_failed(turn, f"{path}: it can't be read: {error.strerror}"))
         before = await self._parts.states.entry(turn.document_hash)
         if before is not None and is_done(before, self._parts.recipe):
-            return turn.ended(_outcome(turn, Outcome.UNCHANGED, before))
+            return turn.ended(await self._not_kept(turn) or _outcome(turn, Outcome.UNCHANGED, before))
         self._report(turn, "extracting")
         try:
             document = await asyncio.to_thread(self._parts.extract, path)
@@ -176,11 +178,21 @@ class _Run:
     async def _index(self, turn: "_Turn") -> FileOutcome:
         if turn.document is None:
             raise AssertionError("a turn without an outcome has a document")
+        if not_kept := await self._not_kept(turn):
+            return not_kept
         try:
             entry = await self._write(turn, turn.document)
         except BulkWriteError as error:
             return _failed(turn, f"{turn.file.path}: {error}")
         return _outcome(turn, Outcome.INDEXED, entry)
+
+    async def _not_kept(self, turn: "_Turn") -> FileOutcome | None:
+        """Keeps the PDF, also of a document that was indexed before PDFs were kept; a failure when it can't be."""
+        try:
+            await asyncio.to_thread(self._parts.files.keep, turn.file.path, turn.document_hash)
+        except FileNotKeptError as error:
+            return _failed(turn, str(error))
+        return None
 
     async def _write(self, turn: "_Turn", document: ExtractedDocument) -> DocumentRecord:
         """The stages after extraction.  Every write may be repeated: a run that is killed is simply run again."""

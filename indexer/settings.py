@@ -8,7 +8,7 @@ from indexer.extract.opening_terms import MOST_PAGES, Opening
 from indexer.sandbox import MEGABYTES, SECONDS, Terms
 from indexer.store.client import ClientSettings
 from indexer.store.embedded import NodeSettings
-from indexer.store.folders import default_cache, default_data
+from indexer.store.folders import FILES, default_cache, default_data
 from indexer.store.settings_sources import SourcedSettings
 from indexer.store.writer import WriterSettings
 
@@ -20,6 +20,10 @@ class IndexerSettings(SourcedSettings):
         default_factory=default_cache, description="Folder of fetched and unpacked files; can be deleted at any time."
     )
     data: Path = Field(default_factory=default_data, description="Folder of the embedded node's data and logs.")
+    files: Path | None = Field(
+        default=None,
+        description="Folder of the indexed PDFs, shared with the server; unset: `files` in the data folder.",
+    )
     opensearch_url: str = Field(
         default="", pattern=r"^(https?://.+)?$", description="An OpenSearch cluster; empty: the embedded node."
     )
@@ -57,6 +61,11 @@ class IndexerSettings(SourcedSettings):
     )
     bulk_records: int = Field(default=500, ge=1, le=10_000, description="Most records in one bulk request.")
     bulk_bytes: int = Field(default=5_000_000, ge=100_000, le=90_000_000, description="Most bytes in one bulk request.")
+
+    @property
+    def files_folder(self) -> Path:
+        """Where the indexed PDFs are kept."""
+        return self.files or self.data / FILES
 
     @property
     def node(self) -> NodeSettings:

@@ -21,6 +21,7 @@ from indexer.recipe import name_recipe
 from indexer.sandbox import cores, extract_in_process
 from indexer.settings import IndexerSettings
 from indexer.store.client import open_client
+from indexer.store.kept_files import KeptFiles
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates
 from indexer.store.writer import Writer
@@ -44,6 +45,8 @@ async def open_pipeline(
     )
     client = open_client(client_settings)
     try:
+        files = KeptFiles(settings.files_folder, settings.index_space)
+        files.remove_leftovers()
         writer = Writer(client, settings.index_space, settings.writer)
         yield PipelineParts(
             extract=functools.partial(extract_in_process, terms=settings.terms),
@@ -51,6 +54,7 @@ async def open_pipeline(
             embedder=embedder,
             states=DocumentStates(Reader(client, settings.index_space), writer),
             writer=writer,
+            files=files,
             recipe=name_recipe(embedder.name, settings.block_characters),
             read_ahead=settings.extract_at_once or cores(),
         )

@@ -33,6 +33,15 @@ def _logs_as_they_were() -> Iterator[None]:
     structlog.reset_defaults()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def kept_files_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where these tests keep the PDFs that they index: not where the user's are."""
+    folder = tmp_path_factory.mktemp("files")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FACTSPAN_FILES", str(folder))
+        yield folder
+
+
 @pytest.fixture(scope="session")
 def cache_folder() -> Path:
     """The user's own cache: what it holds was checked when it was fetched, and fetching it anew takes a minute."""

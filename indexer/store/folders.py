@@ -5,6 +5,9 @@ import pwd
 import stat
 from pathlib import Path
 
+FILES = "files"
+"""The folder of kept PDFs within the data folder."""
+
 
 def default_cache() -> Path:
     """Where fetched and unpacked files lie: ``$XDG_CACHE_HOME/factspan``, or ``~/.cache/factspan``.

@@ -17,6 +17,7 @@ from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page, S
 from indexer.generate.generated import Question, SectionBlock
 from indexer.pipeline import FileOutcome, Outcome, PipelineParts, StageReport, index_paths
 from indexer.store.errors import StoreUnavailableError
+from indexer.store.kept_files import KeptFiles
 from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, first_index, in_space
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates
@@ -69,11 +70,13 @@ async def space(opensearch_client: AsyncOpenSearch, tmp_path: Path) -> AsyncIter
 
 
 @pytest.fixture
-def parts(opensearch_client: AsyncOpenSearch, embedder: LocalOnnxEmbedder, space: str) -> PipelineParts:
+def parts(
+    opensearch_client: AsyncOpenSearch, embedder: LocalOnnxEmbedder, space: str, kept_files_folder: Path
+) -> PipelineParts:
     """The pipeline's parts over this test's indices."""
     writer = Writer(opensearch_client, space)
     states = DocumentStates(Reader(opensearch_client, space), writer)
-    return PipelineParts(extract, generate, embedder, states, writer, "recipe-1")
+    return PipelineParts(extract, generate, embedder, states, writer, KeptFiles(kept_files_folder, space), "recipe-1")
 
 
 @pytest.fixture
@@ -251,3 +254,31 @@ async def _registry(client: AsyncOpenSearch, space: str) -> list[tuple[str, str]
     """(file name, stage) of each entry."""
     await Writer(client, space).refresh()
     return [(entry.file_name, entry.stage) for entry in await Reader(client, space).documents()]
+
+
+async def test_each_indexed_pdf_is_kept_also_later(parts: PipelineParts, folder: Path) -> None:
+    """With its bytes, under its hash; one that was indexed before, and is not kept, is kept by the next run."""
+    kept = [parts.files.path(each.document_hash) for each in await run([folder / "a.pdf", folder / "c.pdf"], parts)]
+    assert [path.read_bytes() for path in kept] == [(folder / name).read_bytes() for name in ("a.pdf", "c.pdf")]
+    kept[0].unlink()
+    assert [each.outcome for each in await run([folder / "a.pdf"], parts)] == [Outcome.UNCHANGED]
+    assert kept[0].is_file()
+
+
+async def test_a_bad_file_is_not_kept(parts: PipelineParts, folder: Path) -> None:
+    """Nothing of it is left."""
+    (outcome,) = await run([folder / "b.pdf"], parts)
+    assert not parts.files.path(outcome.document_hash).exists()
+
+
+async def test_a_pdf_that_cannot_be_kept_fails_its_file_only(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """Nothing of it is indexed: its words could not be shown on their page."""
+    hash_ = hashlib.sha256((folder / "a.pdf").read_bytes()).hexdigest()
+    parts.files.folder.mkdir(parents=True)
+    parts.files.path(hash_).parent.write_text("a file where a folder must be")
+    outcomes = await run([folder / "a.pdf", folder / "c.pdf"], parts)
+    assert [each.outcome for each in outcomes] == [Outcome.FAILED, Outcome.INDEXED]
+    assert "FACTSPAN_FILES" in outcomes[0].error
+    assert [each.file_name for each in await Reader(opensearch_client, space).documents()] == ["c.pdf"]

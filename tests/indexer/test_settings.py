@@ -37,3 +37,10 @@ def test_all_wrong_settings_are_told_at_once() -> None:
 def test_each_setting_says_what_it_is() -> None:
     """The settings' page is made from these sentences."""
     assert all(field.description for field in IndexerSettings.model_fields.values())
+
+
+def test_kept_pdfs_lie_beside_the_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Unless a folder of their own is named."""
+    monkeypatch.delenv("FACTSPAN_FILES")
+    assert IndexerSettings(data=tmp_path).files_folder == tmp_path / "files"
+    assert IndexerSettings(data=tmp_path, files=tmp_path / "shared").files_folder == tmp_path / "shared"
