@@ -36,11 +36,9 @@ def named_terms(terms: Sequence[Term]) -> list[dict[str, object]]:
         for number, term in enumerate(terms)
         for sign, fields in FIELDS.items()
     ]
-    named += [
-        (f"{ALSO_SIGN}{number}", _holds_any((*term.same, *term.also)))
-        for number, term in enumerate(terms)
-        if term.same or term.also
-    ]
+    # Another form of a word stands in its own words' scores already; another name of a drug does not.
+    others = [(*term.same, *term.also) if term.kind is TermKind.DRUG else term.also for term in terms]
+    named += [(f"{ALSO_SIGN}{number}", _holds_any(names)) for number, names in enumerate(others) if names]
     return [{"constant_score": {"filter": clause, "boost": 0, "_name": name}} for name, clause in named]
 
 
@@ -69,7 +67,7 @@ def _holds_it(term: Term) -> dict[str, object]:
     written = _any_of([_holds(term.text, _ANYWHERE), *_misspelt(term.text)])
     # "AUC" is told as "AUC0-24" and "AUCinf": a code goes on with what it was measured for.
     longer = [_begins(term.text)] if term.kind is TermKind.CODE else []
-    return _any_of([written, *longer, *(_holds(name, _ANYWHERE) for name in term.same)])
+    return _any_of([written, *longer, *([_holds_any(term.same)] if term.same else [])])
 
 
 def _tells(row: Attribute) -> dict[str, object]:

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,12 +61,17 @@ Feature = Callable[[Question, Candidate], float]
 
 def terms_in(candidate: Candidate, sign: str) -> frozenset[int]:
     """The places, among the question's terms, of those that stand in a piece's words or headings."""
-    return frozenset(int(name.removeprefix(sign)) for name in candidate.matched if name.startswith(sign))
+    return _terms_of(candidate.matched, sign)
 
 
 def terms_anywhere(candidate: Candidate) -> frozenset[int]:
     """As ``terms_in``, wherever in a piece they stand."""
     return frozenset[int]().union(*(terms_in(candidate, sign) for sign in FIELDS))
+
+
+@lru_cache(maxsize=4096)  # a question's pieces hold few different sets of its terms
+def _terms_of(names: frozenset[str], sign: str) -> frozenset[int]:
+    return frozenset(int(name.removeprefix(sign)) for name in names if name.startswith(sign))
 
 
 def _text_cover(question: Question, candidate: Candidate) -> float:
