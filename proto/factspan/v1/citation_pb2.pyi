@@ -27,7 +27,9 @@ class ResolveCitationRequest(_message.Message):
     START_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     document_hash: _builtins.str
-    """SHA-256 of the PDF's bytes, in hexadecimal.  Required.  One that was never indexed, or was removed: NOT_FOUND."""
+    """SHA-256 of the PDF's bytes, 64 hexadecimal digits.  Required.  Malformed: INVALID_ARGUMENT.  One that was never
+    indexed: NOT_FOUND.  One that was removed: NOT_FOUND that says when.
+    """
     start: _builtins.int
     """First character; Unicode code points of the canonical text.  Outside the text: INVALID_ARGUMENT with the range."""
     end: _builtins.int
@@ -56,10 +58,14 @@ class ResolveCitationResponse(_message.Message):
     EVIDENCE_FIELD_NUMBER: _builtins.int
     SUPERSEDED_BY_FIELD_NUMBER: _builtins.int
     superseded_by: _builtins.str
-    """Resource name of the revision that superseded the document.  Empty when it is the newest."""
+    """Resource name of the newest revision that supersedes the document.  Empty when it is the newest."""
     @_builtins.property
     def evidence(self) -> _evidence_pb2.Evidence:
-        """The words and their places."""
+        """The words and their places.  The section is the one that the range begins in.  A line that the range touches only in
+        part has its whole rectangle, and the part's `start` and `end`.  Words whose rectangle is not stored (headings, tables
+        of contents) have a place a page with a rectangle of zeros.  `text_type` and `context` are those of the span that
+        holds the range; `block` when no single one does.
+        """
 
     def __init__(
         self,

@@ -92,7 +92,9 @@ class Document(_message.Message):
     section_count: _builtins.int
     """Number of sections."""
     superseded_by: _builtins.str
-    """Resource name of the revision that superseded this one.  Empty when this is the newest."""
+    """Resource name of the newest revision of the same label: same kind, maker, packager and drugs, a later date.  Empty
+    when this is the newest.
+    """
     @_builtins.property
     def brand_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Brand names, as printed."""
@@ -214,7 +216,7 @@ class Section(_message.Message):
     end: _builtins.int
     """One past the last character: where the next section begins."""
     text: _builtins.str
-    """The words of [start, end).  Filled by GetSection only."""
+    """The words of [start, end), exactly.  Filled by GetSection only."""
     @_builtins.property
     def path(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The headings from the top of the tree down to this one, with their numbers."""

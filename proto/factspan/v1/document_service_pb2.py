@@ -24,29 +24,30 @@ _sym_db = _symbol_database.Default()
 
 from factspan.v1 import document_pb2 as factspan_dot_v1_dot_document__pb2
 from factspan.v1 import page_image_pb2 as factspan_dot_v1_dot_page__image__pb2
+from google.protobuf import field_mask_pb2 as google_dot_protobuf_dot_field__mask__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"factspan/v1/document_service.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/document.proto\x1a\x1c\x66\x61\x63tspan/v1/page_image.proto\"=\n\x14ListDocumentsRequest\x12\x11\n\tpage_size\x18\x01 \x01(\x05\x12\x12\n\npage_token\x18\x02 \x01(\t\"n\n\x15ListDocumentsResponse\x12(\n\tdocuments\x18\x01 \x03(\x0b\x32\x15.factspan.v1.Document\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12\x12\n\ntotal_size\x18\x03 \x01(\x05\"\"\n\x12GetDocumentRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"L\n\x13ListSectionsRequest\x12\x0e\n\x06parent\x18\x01 \x01(\t\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\"W\n\x14ListSectionsResponse\x12&\n\x08sections\x18\x01 \x03(\x0b\x32\x14.factspan.v1.Section\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"!\n\x11GetSectionRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"$\n\x14GetIndexStateRequest\x12\x0c\n\x04name\x18\x01 \x01(\t2\xeb\x03\n\x0f\x44ocumentService\x12V\n\rListDocuments\x12!.factspan.v1.ListDocumentsRequest\x1a\".factspan.v1.ListDocumentsResponse\x12\x45\n\x0bGetDocument\x12\x1f.factspan.v1.GetDocumentRequest\x1a\x15.factspan.v1.Document\x12S\n\x0cListSections\x12 .factspan.v1.ListSectionsRequest\x1a!.factspan.v1.ListSectionsResponse\x12\x42\n\nGetSection\x12\x1e.factspan.v1.GetSectionRequest\x1a\x14.factspan.v1.Section\x12S\n\x0cGetPageImage\x12 .factspan.v1.GetPageImageRequest\x1a!.factspan.v1.GetPageImageResponse\x12K\n\rGetIndexState\x12!.factspan.v1.GetIndexStateRequest\x1a\x17.factspan.v1.IndexStateb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"factspan/v1/document_service.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/document.proto\x1a\x1c\x66\x61\x63tspan/v1/page_image.proto\x1a google/protobuf/field_mask.proto\"\xdb\x01\n\x14ListDocumentsRequest\x12\x11\n\tpage_size\x18\x01 \x01(\x05\x12\x12\n\npage_token\x18\x02 \x01(\t\x12\r\n\x05\x64rugs\x18\x03 \x03(\t\x12\x13\n\x0blabel_kinds\x18\x04 \x03(\t\x12\x15\n\rrevised_after\x18\x05 \x01(\t\x12\x16\n\x0erevised_before\x18\x06 \x01(\t\x12\x1a\n\x12include_superseded\x18\x07 \x01(\x08\x12-\n\tread_mask\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\"n\n\x15ListDocumentsResponse\x12(\n\tdocuments\x18\x01 \x03(\x0b\x32\x15.factspan.v1.Document\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12\x12\n\ntotal_size\x18\x03 \x01(\x05\"\"\n\x12GetDocumentRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"{\n\x13ListSectionsRequest\x12\x0e\n\x06parent\x18\x01 \x01(\t\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\x12-\n\tread_mask\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\"k\n\x14ListSectionsResponse\x12&\n\x08sections\x18\x01 \x03(\x0b\x32\x14.factspan.v1.Section\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12\x12\n\ntotal_size\x18\x03 \x01(\x05\"P\n\x11GetSectionRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12-\n\tread_mask\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\"$\n\x14GetIndexStateRequest\x12\x0c\n\x04name\x18\x01 \x01(\t2\xeb\x03\n\x0f\x44ocumentService\x12V\n\rListDocuments\x12!.factspan.v1.ListDocumentsRequest\x1a\".factspan.v1.ListDocumentsResponse\x12\x45\n\x0bGetDocument\x12\x1f.factspan.v1.GetDocumentRequest\x1a\x15.factspan.v1.Document\x12S\n\x0cListSections\x12 .factspan.v1.ListSectionsRequest\x1a!.factspan.v1.ListSectionsResponse\x12\x42\n\nGetSection\x12\x1e.factspan.v1.GetSectionRequest\x1a\x14.factspan.v1.Section\x12S\n\x0cGetPageImage\x12 .factspan.v1.GetPageImageRequest\x1a!.factspan.v1.GetPageImageResponse\x12K\n\rGetIndexState\x12!.factspan.v1.GetIndexStateRequest\x1a\x17.factspan.v1.IndexStateb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'factspan.v1.document_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_LISTDOCUMENTSREQUEST']._serialized_start=109
-  _globals['_LISTDOCUMENTSREQUEST']._serialized_end=170
-  _globals['_LISTDOCUMENTSRESPONSE']._serialized_start=172
-  _globals['_LISTDOCUMENTSRESPONSE']._serialized_end=282
-  _globals['_GETDOCUMENTREQUEST']._serialized_start=284
-  _globals['_GETDOCUMENTREQUEST']._serialized_end=318
-  _globals['_LISTSECTIONSREQUEST']._serialized_start=320
-  _globals['_LISTSECTIONSREQUEST']._serialized_end=396
-  _globals['_LISTSECTIONSRESPONSE']._serialized_start=398
-  _globals['_LISTSECTIONSRESPONSE']._serialized_end=485
-  _globals['_GETSECTIONREQUEST']._serialized_start=487
-  _globals['_GETSECTIONREQUEST']._serialized_end=520
-  _globals['_GETINDEXSTATEREQUEST']._serialized_start=522
-  _globals['_GETINDEXSTATEREQUEST']._serialized_end=558
-  _globals['_DOCUMENTSERVICE']._serialized_start=561
-  _globals['_DOCUMENTSERVICE']._serialized_end=1052
+  _globals['_LISTDOCUMENTSREQUEST']._serialized_start=144
+  _globals['_LISTDOCUMENTSREQUEST']._serialized_end=363
+  _globals['_LISTDOCUMENTSRESPONSE']._serialized_start=365
+  _globals['_LISTDOCUMENTSRESPONSE']._serialized_end=475
+  _globals['_GETDOCUMENTREQUEST']._serialized_start=477
+  _globals['_GETDOCUMENTREQUEST']._serialized_end=511
+  _globals['_LISTSECTIONSREQUEST']._serialized_start=513
+  _globals['_LISTSECTIONSREQUEST']._serialized_end=636
+  _globals['_LISTSECTIONSRESPONSE']._serialized_start=638
+  _globals['_LISTSECTIONSRESPONSE']._serialized_end=745
+  _globals['_GETSECTIONREQUEST']._serialized_start=747
+  _globals['_GETSECTIONREQUEST']._serialized_end=827
+  _globals['_GETINDEXSTATEREQUEST']._serialized_start=829
+  _globals['_GETINDEXSTATEREQUEST']._serialized_end=865
+  _globals['_DOCUMENTSERVICE']._serialized_start=868
+  _globals['_DOCUMENTSERVICE']._serialized_end=1359
 # @@protoc_insertion_point(module_scope)

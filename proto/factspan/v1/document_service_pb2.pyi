@@ -6,6 +6,7 @@ isort:skip_file
 from collections import abc as _abc
 from factspan.v1 import document_pb2 as _document_pb2
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 import builtins as _builtins
@@ -21,25 +22,62 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class ListDocumentsRequest(_message.Message):
-    """Asks for the documents."""
+    """Asks for the documents.  Filters narrow together; values of one filter widen; empty ones do not narrow."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    DRUGS_FIELD_NUMBER: _builtins.int
+    LABEL_KINDS_FIELD_NUMBER: _builtins.int
+    REVISED_AFTER_FIELD_NUMBER: _builtins.int
+    REVISED_BEFORE_FIELD_NUMBER: _builtins.int
+    INCLUDE_SUPERSEDED_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     page_size: _builtins.int
     """Documents a page.  0: 50.  Over 1,000: 1,000.  Negative: INVALID_ARGUMENT."""
     page_token: _builtins.str
-    """`next_page_token` of the page before.  Empty: the first page.  A damaged one: INVALID_ARGUMENT."""
+    """`next_page_token` of the page before.  Empty: the first page.  A token of another request (any field but page_size
+    differs) or a damaged one: INVALID_ARGUMENT.  It names the last document of its page, so that the next page goes on
+    behind that one, whatever was indexed or removed in between.
+    """
+    revised_after: _builtins.str
+    """Only documents revised on this day or later, as Scope.revised_after.  Malformed: INVALID_ARGUMENT."""
+    revised_before: _builtins.str
+    """Only documents revised on this day or earlier, as Scope.revised_before.  Malformed, or before `revised_after`:
+    INVALID_ARGUMENT.
+    """
+    include_superseded: _builtins.bool
+    """Also documents that a newer revision has superseded, as Scope.include_superseded.  Default: false."""
+    @_builtins.property
+    def drugs(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Drugs, as Scope.drugs; at most 50.  One that no document is about adds none."""
+
+    @_builtins.property
+    def label_kinds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Label kinds, see Document.label_kind.  One that is unknown: INVALID_ARGUMENT with the valid ones."""
+
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Which fields of Document to send (`file_name`, `index_state.stage`); at most 100.  Unset or `*`: all.  One that is
+        unknown: INVALID_ARGUMENT with the valid ones.
+        """
+
     def __init__(
         self,
         *,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        drugs: _abc.Iterable[_builtins.str] | None = ...,
+        label_kinds: _abc.Iterable[_builtins.str] | None = ...,
+        revised_after: _builtins.str = ...,
+        revised_before: _builtins.str = ...,
+        include_superseded: _builtins.bool = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drugs", b"drugs", "include_superseded", b"include_superseded", "label_kinds", b"label_kinds", "page_size", b"page_size", "page_token", b"page_token", "read_mask", b"read_mask", "revised_after", b"revised_after", "revised_before", b"revised_before"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -57,7 +95,7 @@ class ListDocumentsResponse(_message.Message):
     next_page_token: _builtins.str
     """Gives the next page.  Empty on the last one."""
     total_size: _builtins.int
-    """How many there are in all."""
+    """How many there are in all, on all pages; those that the filters leave."""
     @_builtins.property
     def documents(self) -> _containers.RepeatedCompositeFieldContainer[_document_pb2.Document]:
         """By file name, then hash."""
@@ -110,22 +148,33 @@ class ListSectionsRequest(_message.Message):
     PARENT_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     parent: _builtins.str
     """The document: resource name, hash or file name.  Required.  One that is not indexed: NOT_FOUND with near names."""
     page_size: _builtins.int
     """Sections a page.  0: 100.  Over 1,000: 1,000.  Negative: INVALID_ARGUMENT."""
     page_token: _builtins.str
-    """`next_page_token` of the page before.  Empty: the first page.  One of another request: INVALID_ARGUMENT."""
+    """`next_page_token` of the page before.  Empty: the first page.  A token of another request (any field but page_size
+    differs) or a damaged one: INVALID_ARGUMENT.  It names the place in the text where its page ended, so that the next
+    page goes on behind that place, also when the document was indexed anew in between.
+    """
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Which fields of Section to send, without `text`; at most 100.  Unset or `*`: all.  One that is unknown:
+        INVALID_ARGUMENT with the valid ones.
+        """
+
     def __init__(
         self,
         *,
         parent: _builtins.str = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_size", b"page_size", "page_token", b"page_token", "parent", b"parent"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_size", b"page_size", "page_token", b"page_token", "parent", b"parent", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -139,8 +188,11 @@ class ListSectionsResponse(_message.Message):
 
     SECTIONS_FIELD_NUMBER: _builtins.int
     NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    TOTAL_SIZE_FIELD_NUMBER: _builtins.int
     next_page_token: _builtins.str
     """Gives the next page.  Empty on the last one."""
+    total_size: _builtins.int
+    """How many there are in all, on all pages."""
     @_builtins.property
     def sections(self) -> _containers.RepeatedCompositeFieldContainer[_document_pb2.Section]:
         """In reading order, without their text."""
@@ -150,10 +202,11 @@ class ListSectionsResponse(_message.Message):
         *,
         sections: _abc.Iterable[_document_pb2.Section] | None = ...,
         next_page_token: _builtins.str = ...,
+        total_size: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["next_page_token", b"next_page_token", "sections", b"sections"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["next_page_token", b"next_page_token", "sections", b"sections", "total_size", b"total_size"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -166,16 +219,27 @@ class GetSectionRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     NAME_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """Resource name: `documents/HASH/sections/ID`.  Required.  Unknown: NOT_FOUND."""
+    """Resource name: `documents/HASH/sections/ID`; the document's file name may stand for HASH.  Required.  Not of this
+    form: INVALID_ARGUMENT.  Unknown: NOT_FOUND with near names; sections whose number or heading was given for ID are
+    near.
+    """
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Which fields of Section to send; at most 100.  Unset or `*`: all.  One that is unknown: INVALID_ARGUMENT with the
+        valid ones.  Without `text` no page is read.
+        """
+
     def __init__(
         self,
         *,
         name: _builtins.str = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -189,7 +253,9 @@ class GetIndexStateRequest(_message.Message):
 
     NAME_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """Resource name: `documents/HASH/indexState`.  Required.  Unknown: NOT_FOUND."""
+    """Resource name: `documents/HASH/indexState`, or any name of the document as GetDocument takes it.  Required.  Unknown:
+    NOT_FOUND with near names.
+    """
     def __init__(
         self,
         *,
