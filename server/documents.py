@@ -60,7 +60,7 @@ class Registry:
             DocumentNotFoundError: with near names, when none has it.
         """
         for document in self.documents:
-            if _key(name) in (document.document_hash, _key(document.file_name)):
+            if is_named(document, name):
                 return document
         raise DocumentNotFoundError(name, near_names(name, (document.file_name for document in self.documents), _key))
 
@@ -106,6 +106,11 @@ class RegistryCache:
     @staticmethod
     def _age(registry: Registry) -> float:
         return time.monotonic() - registry.read_at
+
+
+def is_named(document: DocumentRecord, name: str) -> bool:
+    """Whether a resource name, a hash or a file name, as ``Registry.find`` takes it, is the document's."""
+    return _key(name) in (document.document_hash, _key(document.file_name))
 
 
 def _key(name: str) -> str:

@@ -86,6 +86,38 @@ class StoreNotReadyError(CallError):
         )
 
 
+class PreconditionError(CallError):
+    """Something must be set right before the call can be answered; ``subject`` is what of."""
+
+    code = grpc.StatusCode.FAILED_PRECONDITION
+
+    def __init__(self, subject: str, what: str) -> None:
+        self.subject = subject
+        super().__init__(f"{subject}: {what}")
+
+
+class PdfNotKeptError(PreconditionError):
+    """A document's PDF is not there to be drawn."""
+
+    reason = "PDF_NOT_KEPT"
+
+    def __init__(self, file_name: str, what: str) -> None:
+        super().__init__(
+            file_name,
+            f"the PDF {what}; run `factspan index` on it (nothing else is done anew), with FACTSPAN_FILES the folder "
+            "that this server reads",
+        )
+
+
+class PageNotDrawnError(PreconditionError):
+    """A page can't be drawn."""
+
+    reason = "PAGE_NOT_DRAWN"
+
+    def __init__(self, file_name: str, page: int, what: str) -> None:
+        super().__init__(file_name, f"page {page} can't be drawn: {what}")
+
+
 class NotBuiltError(CallError):
     """The call is in the API, but this version can't answer it yet."""
 

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, field_validator
+from pydantic import Field, SecretStr, field_validator
 
+from indexer.store.folders import FILES, default_data
 from indexer.store.settings_sources import SourcedSettings
 
 HIGHEST_PORT = 65_535
@@ -29,6 +30,14 @@ class ServerSettings(SourcedSettings):
         None, description="The embedding model's folder; the command line fetches the model and fills this in."
     )
 
+    files: Path = Field(
+        default_factory=lambda: default_data() / FILES,
+        description="Folder of the indexed PDFs, where `factspan index` keeps them; several servers share it.",
+    )
+    pdf_password: SecretStr = Field(
+        SecretStr(""), description="The password that encrypted PDFs are opened with for page images; never logged."
+    )
+
     alpha: float = Field(0.65, ge=0, le=1, description="Weight of the vector leg; the word leg has the rest.")
     rerank_size: int = Field(20, ge=1, le=100, description="Candidates that are looked at closely.")
     largest_pool: int = Field(50, ge=1, le=200, description="Candidates a leg at most.")
@@ -38,6 +47,15 @@ class ServerSettings(SourcedSettings):
     max_items: int = Field(10, ge=1, le=50, description="Pieces of evidence in an answer, when not asked otherwise.")
     max_chars: int = Field(6000, ge=1, le=60_000, description="Characters in an answer, when not asked otherwise.")
     follow_ups: int = Field(3, ge=0, le=10, description="Questions suggested beside an answer at most; 0: none.")
+
+    page_image_seconds: Seconds = Field(10.0, description="Seconds that drawing a page may take.")
+    page_image_megabytes: int = Field(
+        1024, ge=512, le=16_384, description="Memory that drawing a page may take, in megabytes."
+    )
+    page_image_at_once: int = Field(2, ge=1, le=64, description="Pages that are drawn side by side.")
+    page_image_cache: int = Field(
+        64 * MEBIBYTE, ge=0, le=4096 * MEBIBYTE, description="Memory for pages drawn lately, in bytes; 0: none."
+    )
 
     default_deadline: Seconds = Field(30.0, description="Seconds for a call whose caller sets no deadline.")
     registry_cache: float = Field(2.0, ge=0, le=60, description="Seconds for which the list of documents is kept.")

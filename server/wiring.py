@@ -11,11 +11,13 @@ from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from indexer.store.client import ClientSettings, open_client
+from indexer.store.kept_files import KeptFiles
 from indexer.store.reader import Reader
 from server.documents import RegistryCache
 from server.errors import ModelMissingError
 from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
+from server.page_images.page_images import PageImages, PictureLimits
 from server.search.answerability import Answerability, load_answerability
 from server.search.boost import BoostFactors
 from server.search.ordering import OrderingParts
@@ -107,9 +109,21 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     return Services(
         evidence=EvidenceService(SearchPipeline(parts), registry, allowed),
-        documents=DocumentService(registry),
+        documents=DocumentService(registry, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),
     )
+
+
+def build_page_images(settings: ServerSettings) -> PageImages:
+    """What draws pages of the PDFs that were kept for the settings' space."""
+    limits = PictureLimits(
+        settings.page_image_seconds,
+        settings.page_image_megabytes,
+        settings.page_image_at_once,
+        settings.page_image_cache,
+    )
+    files = KeptFiles(settings.files, settings.index_space)
+    return PageImages(files, limits, password=settings.pdf_password.get_secret_value())
 
 
 def build_search_parts(

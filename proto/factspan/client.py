@@ -18,6 +18,7 @@ from factspan.v1 import (
     document_service_pb2,
     document_service_pb2_grpc,
     evidence_service_pb2_grpc,
+    page_image_pb2,
     search_pb2,
 )
 
@@ -171,6 +172,12 @@ class FactSpanClient:
         """One document, by resource name, hash or file name with or without .pdf."""
         request = document_service_pb2.GetDocumentRequest(name=name)
         return await self._typed(self._documents.GetDocument(request, timeout=deadline or self._deadline))
+
+    async def page_image(
+        self, request: page_image_pb2.GetPageImageRequest, *, deadline: float | None = None
+    ) -> page_image_pb2.GetPageImageResponse:
+        """A page as PNG, with citations marked."""
+        return await self._typed(self._documents.GetPageImage(request, timeout=deadline or self._deadline))
 
     async def is_serving(self, *, deadline: float | None = None) -> bool:
         """Whether the server is up and reaches OpenSearch (grpc.health.v1).

@@ -83,10 +83,11 @@ def demonstrate(folder: Path | None) -> None:
 
 def demo_settings(folder: Path | None) -> "IndexerSettings":
     """The settings of an index of the demo's own: one for the samples, one for each folder."""
+    from indexer.store.folders import FILES
+
     name = "samples" if folder is None else hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:12]
-    return indexer_settings(
-        data=indexer_settings().data / "demo" / name, node_port=0, node_quick_start=True, opensearch_url=""
-    )
+    data = indexer_settings().data / "demo" / name
+    return indexer_settings(data=data, files=data / FILES, node_port=0, node_quick_start=True, opensearch_url="")
 
 
 def demo_stack(settings: "IndexerSettings") -> Stack:
@@ -99,6 +100,7 @@ def demo_stack(settings: "IndexerSettings") -> Stack:
         index_space=settings.index_space,
         node=settings.node,
         cache=settings.cache,
+        files=settings.files_folder,
         folder=settings.data / "server",
     )
 

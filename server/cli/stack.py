@@ -50,7 +50,7 @@ class Stack:
 
     ``node`` is None when OpenSearch is a cluster that somebody else runs, at ``opensearch_url``; else that is where the
     node should be.  ``index_space`` names a set of indices within it.  ``folder`` keeps the server's record and log;
-    ``cache`` what was fetched.
+    ``files`` the indexed PDFs; ``cache`` what was fetched.
     """
 
     address: str
@@ -58,6 +58,7 @@ class Stack:
     index_space: str
     node: "NodeSettings | None"
     cache: Path
+    files: Path
     folder: Path
 
     def find_opensearch(self) -> str:
@@ -97,6 +98,7 @@ def stack_of_settings(address: str | None = None, opensearch_url: str | None = N
         index_space=indexer.index_space,
         node=None if indexer.opensearch_url else indexer.node,
         cache=indexer.cache,
+        files=indexer.files_folder,
         folder=indexer.data / "server",
     )
 
@@ -220,6 +222,7 @@ def _start_server(stack: Stack, url: str, model: Path, undo: ExitStack) -> Proce
             "FACTSPAN_OPENSEARCH_URL": url,
             "FACTSPAN_INDEX_SPACE": stack.index_space,
             "FACTSPAN_MODEL_FOLDER": str(model),
+            "FACTSPAN_FILES": str(stack.files),
         },
     )
     undo.callback(stack.record_file.unlink, missing_ok=True)

@@ -18,6 +18,7 @@ from server.errors import (
     DocumentNotFoundError,
     InternalError,
     InvalidRequestError,
+    PreconditionError,
     SearchUnavailableError,
     StoreNotReadyError,
 )
@@ -78,6 +79,10 @@ def status(error: CallError, request_id: str) -> status_pb2.Status:
         info.metadata[NEAR_NAMES] = "\n".join(error.near_names)
         resource = {"resource_type": "factspan.v1.Document", "resource_name": error.name, "description": str(error)}
         details.append(error_details_pb2.ResourceInfo(**resource))
+    if isinstance(error, PreconditionError):
+        failed = {"type": error.reason, "subject": error.subject, "description": str(error)}
+        violation = error_details_pb2.PreconditionFailure.Violation(**failed)
+        details.append(error_details_pb2.PreconditionFailure(violations=[violation]))
     return status_pb2.Status(code=error.code.value[0], message=str(error), details=_packed(details))
 
 

@@ -14,7 +14,6 @@ from factspan.v1 import (
     draft_pb2,
     evidence_service_pb2_grpc,
     lookup_pb2,
-    page_image_pb2,
     quotes_pb2,
 )
 
@@ -75,12 +74,6 @@ class UnbuiltDocumentCalls(document_service_pb2_grpc.DocumentServiceServicer):
     ) -> document_pb2.Section:
         """Not built yet."""
         raise NotBuiltError("GetSection")
-
-    async def GetPageImage(
-        self, _request: page_image_pb2.GetPageImageRequest, _context: Context
-    ) -> page_image_pb2.GetPageImageResponse:
-        """Not built yet."""
-        raise NotBuiltError("GetPageImage")
 
     async def GetIndexState(
         self, _request: document_service_pb2.GetIndexStateRequest, _context: Context

@@ -31,7 +31,7 @@ from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
-from server.wiring import Models, Trained, build_search_parts, section_types
+from server.wiring import Models, Trained, build_page_images, build_search_parts, section_types
 
 HASH = "a" * 64
 BASE = EvidenceRecord(
@@ -84,6 +84,37 @@ def make_candidate(text: str = "Take 12.5 mg twice daily.", start: int = 0, **ch
 def record() -> Callable[..., EvidenceRecord]:
     """Makes records."""
     return make_record
+
+
+def make_document(**changes: Any) -> DocumentRecord:
+    """A registry entry, indexed and without sections."""
+    made = DocumentRecord(
+        document_hash=HASH,
+        file_name="zorquela.pdf",
+        label_kind="us_plr",
+        brand_names=("Zorquela",),
+        generic_names=("zorquelamab",),
+        maker="Made-up Maker",
+        packager="",
+        revision_date="2024-05",
+        language="en",
+        page_count=12,
+        text_length=1,
+        stage="indexed",
+        recipe="made-up",
+        span_count=0,
+        block_count=0,
+        question_count=0,
+        sections=(),
+        updated_at="2026-01-02T03:04:05+00:00",
+    )
+    return replace(made, **changes)
+
+
+@pytest.fixture(scope="session")
+def document() -> Callable[..., DocumentRecord]:
+    """Makes registry entries."""
+    return make_document
 
 
 @pytest.fixture(scope="session")
@@ -295,7 +326,7 @@ async def server(
     allowed = Allowed(server_settings, section_types(load_section_vocabulary()), tuple(search_parts.paths))
     services = Services(
         evidence=EvidenceService(SearchPipeline(search_parts), search_parts.registry, allowed),
-        documents=DocumentService(search_parts.registry),
+        documents=DocumentService(search_parts.registry, build_page_images(server_settings)),
         ping=search_parts.reader.ping,
     )
     running = GrpcServer(server_settings, services)

@@ -21,7 +21,9 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class GetPageImageRequest(_message.Message):
-    """Asks for a page as a picture."""
+    """Asks for a page as a picture.  It is drawn from the PDF that was kept when the document was indexed.  When that is not
+    there, or the page can't be drawn (a password, its time or memory): FAILED_PRECONDITION with what to do.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -34,10 +36,13 @@ class GetPageImageRequest(_message.Message):
     page: _builtins.int
     """Page, from 1.  Required.  Outside the document: INVALID_ARGUMENT with the range."""
     dpi: _builtins.int
-    """Dots an inch.  0: 150.  Outside 36-300: clamped."""
+    """Dots an inch.  0: 150.  Outside 72-300: INVALID_ARGUMENT with the range."""
     @_builtins.property
     def citations(self) -> _containers.RepeatedCompositeFieldContainer[_evidence_pb2.Citation]:
-        """What to mark; places on other pages are passed over."""
+        """What to mark, at most 200 citations with 5,000 places: each as an answer has it.  One of another document, without a
+        place on this page, or with places that are no rectangles on it (NaN, reversed, outside): INVALID_ARGUMENT that says
+        which.  Its places on other pages are passed over, since words can run over a page's end.
+        """
 
     def __init__(
         self,
@@ -57,7 +62,9 @@ Global___GetPageImageRequest: _TypeAlias = GetPageImageRequest  # noqa: Y015
 
 @_typing.final
 class GetPageImageResponse(_message.Message):
-    """A page as a picture."""
+    """A page as a picture: all of its sheet as it is shown, blank where the PDF shows nothing of it.  A Place is found at
+    dpi / 72 times as many pixels.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -72,7 +79,7 @@ class GetPageImageResponse(_message.Message):
     height: _builtins.int
     """Height in pixels."""
     dpi: _builtins.int
-    """Dots an inch that it was drawn with."""
+    """Dots an inch that it was drawn with; fewer than asked for where the picture would have over 20 million pixels."""
     def __init__(
         self,
         *,

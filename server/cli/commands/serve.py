@@ -14,7 +14,8 @@ def serve() -> None:
     """Runs the gRPC server with the settings as they are, until it is told to stop."""
     import asyncio
 
-    from server.cli.configuration import server_settings
+    from server.cli.configuration import indexer_settings, server_settings
     from server.wiring import serve as run_server
 
-    asyncio.run(run_server(server_settings()))
+    files = indexer_settings().files_folder  # which may lie beside the data, as the indexer's settings tell
+    asyncio.run(run_server(server_settings(files=files)))

@@ -1,0 +1,1 @@
+"""Pages of documents as pictures, with what is cited marked on them."""
