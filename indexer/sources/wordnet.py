@@ -3,8 +3,11 @@
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.resources import files
 from pathlib import Path
+
+from analyzers.vocabulary import load_rows
 
 NOUN, VERB, ADJECTIVE, ADVERB = "n", "v", "a", "r"
 HYPERNYM, INSTANCE, DERIVED, PERTAINS_TO = "@", "@i", "+", "\\"
@@ -56,7 +59,37 @@ def load_wordnet(jar: Path) -> WordNet:
             raise ValueError(f"{jar.name} holds no {', '.join(missing)}: pin an artifact with WordNet's own files")
         texts = {name: archive.read(names[name]).decode("utf-8").splitlines() for name in wanted}
     synsets = (synset for part, file in _FILES.items() for synset in parse_synsets(texts[file], part))
-    return WordNet({synset.key: synset for synset in synsets}, parse_senses(texts[_SENSES]))
+    offensive = load_offensive_words()
+    senses = {noun: keys for noun, keys in parse_senses(texts[_SENSES]).items() if not _says(noun, offensive)}
+    return WordNet({synset.key: synset for synset in without_words(synsets, offensive)}, senses)
+
+
+@dataclass(frozen=True, slots=True)
+class _WordRow:
+    """A row of offensive_words.csv."""
+
+    word: str
+    source: str
+
+
+def load_offensive_words() -> frozenset[str]:
+    """The words of offensive_words.csv, which no data file takes over; WordNet's own marks also hit "pee" and "poop".
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    return frozenset(row.word for row in load_rows("offensive_words.csv", _WordRow, files(__package__)))
+
+
+def without_words(synsets: Iterable[Synset], words: frozenset[str]) -> Iterator[Synset]:
+    """The synsets without those of their words that are, or hold, one of some words."""
+    for synset in synsets:
+        kept = tuple(each for each in synset.words if not _says(each, words))
+        yield synset if kept == synset.words else replace(synset, words=kept)
+
+
+def _says(phrase: str, words: frozenset[str]) -> bool:
+    return not words.isdisjoint(re.split(r"[ -]", phrase.casefold()))
 
 
 def parse_synsets(lines: Iterable[str], part_of_speech: str) -> Iterator[Synset]:

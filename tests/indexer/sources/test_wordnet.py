@@ -14,6 +14,7 @@ from indexer.sources.wordnet import (
     load_wordnet,
     parse_senses,
     parse_synsets,
+    without_words,
 )
 
 LICENCE = "  1 This stands before the data and is no data.  "
@@ -46,6 +47,13 @@ def test_the_commonest_meaning_comes_first() -> None:
     """In the index file's order."""
     senses = parse_senses([LICENCE, "red_spot n 2 1 @ 2 1 00000020 00000011  "])
     assert senses == {"red spot": ("n00000020", "n00000011")}
+
+
+def test_words_that_offend_are_left_out_of_phrases_too() -> None:
+    """The words beside them stay, and so does the meaning."""
+    synset = Synset("n1", 8, ("Rudeword", "seat", "big rudeword", "rudewords"), (), "")
+    (decent,) = without_words([synset], frozenset({"rudeword"}))
+    assert decent.words == ("seat", "rudewords")
 
 
 def test_an_archive_without_wordnet_is_refused(tmp_path: Path) -> None:
