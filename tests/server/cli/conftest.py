@@ -19,6 +19,7 @@ from factspan.v1 import (
     document_service_pb2_grpc,
     evidence_pb2,
     evidence_service_pb2_grpc,
+    page_image_pb2,
     search_pb2,
 )
 from google.protobuf.duration_pb2 import Duration
@@ -142,6 +143,7 @@ class FakeServer:
     documents: list[document_pb2.Document] = field(default_factory=list)
     asked: list[ask_pb2.AskRequest] = field(default_factory=list)
     searched: list[search_pb2.SearchRequest] = field(default_factory=list)
+    drawn: list[page_image_pb2.GetPageImageRequest] = field(default_factory=list)
 
     def fail_if_told(self, what: str, context: grpc.ServicerContext) -> None:
         """Ends the call when the test has said so."""
@@ -176,6 +178,13 @@ class _Documents(document_service_pb2_grpc.DocumentServiceServicer):
     ) -> document_pb2.Document:
         self.fake.fail_if_told(request.name, context)
         return next(document for document in self.fake.documents if request.name == document.file_name)
+
+    def GetPageImage(  # noqa: N802 - gRPC's name
+        self, request: page_image_pb2.GetPageImageRequest, context: grpc.ServicerContext
+    ) -> page_image_pb2.GetPageImageResponse:
+        self.fake.drawn.append(request)
+        self.fake.fail_if_told(request.document, context)
+        return page_image_pb2.GetPageImageResponse(png=f"page {request.page}".encode())
 
 
 @pytest.fixture

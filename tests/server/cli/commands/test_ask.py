@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import grpc
 import pytest
@@ -69,3 +70,28 @@ def test_an_empty_question_is_wrong_usage(run: Run) -> None:
     """One line, exit code 2."""
     code, _, err = run("ask", "  ")
     assert (code, len(err.splitlines())) == (2, 1)
+
+
+def test_image_writes_the_page_of_the_best_quote(run: Run, fake_server: object, tmp_path: Path) -> None:
+    """With its citation to mark; the answer is shown as ever, and the file named on stderr."""
+    code, out, err = run("ask", "q", "--image", str(tmp_path / "out.png"))
+    assert (code, "Take one tablet daily." in out, str(tmp_path / "out.png") in err) == (0, True, True)
+    assert (tmp_path / "out.png").read_bytes() == b"page 3"
+    (request,) = fake_server.drawn
+    assert [place.page for place in request.citations[0].places] == [3]
+    assert json.loads(run("ask", "q", "--json", "--image", str(tmp_path / "out.png")).out)["sections"]
+
+
+def test_image_without_an_answer_writes_nothing(
+    run: Run, fake_server: object, no_result: ask_pb2.AskResponse, tmp_path: Path
+) -> None:
+    """And says so; that there is no answer is an answer."""
+    fake_server.answers["q"] = no_result
+    code, _, err = run("ask", "q", "--image", str(tmp_path / "out.png"))
+    assert (code, "no quote to mark" in err, list(tmp_path.glob("*.png"))) == (0, True, [])
+
+
+def test_image_of_another_kind_is_refused_before_the_question(run: Run, fake_server: object, tmp_path: Path) -> None:
+    """Wrong usage, in one line."""
+    code, out, err = run("ask", "q", "--image", str(tmp_path / "out.jpg"))
+    assert (code, out, len(err.splitlines()), fake_server.asked) == (2, "", 1, [])
