@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, TypeVar
 from server.cli.errors import WrongUsageError
 
 if TYPE_CHECKING:
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
     from factspan.v1 import search_pb2
 
 Result = TypeVar("Result")
 
 
-def call_server(address: str, use: "Callable[[FactSpanClient], Awaitable[Result]]") -> Result:
+def call_server(address: str, use: "Callable[[AsyncClient], Awaitable[Result]]") -> Result:
     """Runs ``use`` with a client of the server at ``address`` and gives what it gives.
 
     Raises:
         FactSpanError: when a call failed.
     """
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
 
     async def within() -> Result:
-        async with FactSpanClient(address) as client:
+        async with AsyncClient(address) as client:
             return await use(client)
 
     return asyncio.run(within())

@@ -13,7 +13,7 @@ from server.cli.explain import explain
 from server.cli.side_by_side import side_by_side
 
 if TYPE_CHECKING:
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
     from factspan.v1 import ask_pb2
 
     from server.cli.questions_file import BatchQuestion
@@ -61,8 +61,8 @@ def ask_all(
     )
 
 
-async def _ask(client: "FactSpanClient", question: "BatchQuestion", max_items: int) -> Mapping[str, object]:
-    from factspan.client import FactSpanError, ServerUnavailableError
+async def _ask(client: "AsyncClient", question: "BatchQuestion", max_items: int) -> Mapping[str, object]:
+    from factspan import FactSpanError, ServerUnavailableError
 
     begin = time.perf_counter()
     try:

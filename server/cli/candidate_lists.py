@@ -13,7 +13,7 @@ from server.evaluation.json_lines import Line
 from server.evaluation.run import item_of
 
 if TYPE_CHECKING:
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
     from factspan.v1 import evidence_pb2, search_pb2
 
     from server.evaluation.gold import GoldQuestion
@@ -40,13 +40,13 @@ _MOST = 400
 """Candidates that are looked at: two legs of the largest pool."""
 
 
-async def built_paths(client: "FactSpanClient") -> tuple[str, ...]:
+async def built_paths(client: "AsyncClient") -> tuple[str, ...]:
     """The paths that the server has.
 
     Raises:
         FactSpanError: when a call failed for another reason.
     """
-    from factspan.client import InvalidRequestError
+    from factspan import InvalidRequestError
     from factspan.v1 import search_pb2
 
     found = []
@@ -61,7 +61,7 @@ async def built_paths(client: "FactSpanClient") -> tuple[str, ...]:
 
 
 async def candidate_lists(
-    client: "FactSpanClient",
+    client: "AsyncClient",
     question: "GoldQuestion",
     options: "search_pb2.SearchOptions",
     paths: Iterable[str],
@@ -89,7 +89,7 @@ async def candidate_lists(
 
 
 async def _all_pages(
-    client: "FactSpanClient",
+    client: "AsyncClient",
     question: "GoldQuestion",
     options: "search_pb2.SearchOptions",
     unit: str,
@@ -138,7 +138,7 @@ def trace_all(
         FactSpanError: when a call failed.
     """
 
-    async def trace(client: "FactSpanClient") -> list[tuple[Trace, ...]]:
+    async def trace(client: "AsyncClient") -> list[tuple[Trace, ...]]:
         paths = await built_paths(client)
 
         async def one(each: "Judged") -> tuple[Trace, ...]:

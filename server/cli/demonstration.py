@@ -24,7 +24,7 @@ from server.cli.show.outcomes import totals_line
 from server.cli.stack import Stack, bring_up, stop_started
 
 if TYPE_CHECKING:
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
     from factspan.v1 import ask_pb2, document_pb2
 
     from indexer.pipeline import FileOutcome
@@ -174,7 +174,7 @@ def _index(paths: Sequence[Path], settings: "IndexerSettings", url: str) -> None
     data_console().print(totals_line(outcomes, time.perf_counter() - begin))
 
 
-async def _all_documents(client: "FactSpanClient") -> "list[document_pb2.Document]":
+async def _all_documents(client: "AsyncClient") -> "list[document_pb2.Document]":
     return [document async for document in client.documents()]
 
 
@@ -187,7 +187,7 @@ def _ask(address: str, question: DemoQuestion) -> None:
         max_items=_ITEMS,
     )
 
-    async def ask(client: "FactSpanClient") -> "ask_pb2.AskResponse":
+    async def ask(client: "AsyncClient") -> "ask_pb2.AskResponse":
         return await client.ask(request)
 
     response = call_server(address, ask)

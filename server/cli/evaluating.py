@@ -15,7 +15,7 @@ from server.evaluation.run import Run, run_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
     from factspan.v1 import search_pb2
 
     from server.evaluation.gold import GoldQuestion
@@ -68,7 +68,7 @@ def ask_by_all(gold: "Sequence[GoldQuestion]", settings: Sequence[Setting], aski
         ServerUnavailableError: when the server went away.
     """
 
-    async def by_turns(client: "FactSpanClient", number: int) -> dict[int, Record]:
+    async def by_turns(client: "AsyncClient", number: int) -> dict[int, Record]:
         """All settings for one question; each next question begins with the next setting."""
         order = [(number + step) % len(settings) for step in range(len(settings))]
         return {each: await _ask(client, gold[number], settings[each], scoped=asking.scoped) for each in order}
@@ -87,7 +87,7 @@ def naming_their_drug(gold: "Sequence[GoldQuestion]", address: str) -> "tuple[Go
         FactSpanError: when a call failed.
     """
 
-    async def names(client: "FactSpanClient") -> dict[str, tuple[str, ...]]:
+    async def names(client: "AsyncClient") -> dict[str, tuple[str, ...]]:
         return {
             document.file_name.removesuffix(".pdf"): (*document.brand_names, *document.generic_names)
             async for document in client.documents()
@@ -118,8 +118,8 @@ def keep_run(path: "Path | None", asked: Asked) -> None:
             write_records(file, asked.records)
 
 
-async def _ask(client: "FactSpanClient", question: "GoldQuestion", setting: Setting, *, scoped: bool) -> Record:
-    from factspan.client import FactSpanError, ServerUnavailableError
+async def _ask(client: "AsyncClient", question: "GoldQuestion", setting: Setting, *, scoped: bool) -> Record:
+    from factspan import FactSpanError, ServerUnavailableError
     from factspan.v1 import ask_pb2
 
     request = ask_pb2.AskRequest(

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 from server.cli.errors import one_line
 
 if TYPE_CHECKING:
-    from factspan.client import FactSpanError
+    from factspan import FactSpanError
 
 
 def explain(error: Exception) -> str:
     """An error of any part as one line; one that no part has a class for is said to be FactSpan's own fault."""
-    from factspan.client import FactSpanError
+    from factspan import FactSpanError
 
     from indexer.artifacts.errors import ArtifactError
     from indexer.errors import BadDocumentError, SandboxError
@@ -30,7 +30,7 @@ def explain(error: Exception) -> str:
 
 def _explain_call(error: "FactSpanError") -> str:
     """A failed call: the server's words, the fields that are wrong, and the names that it knows."""
-    from factspan.client import ServerUnavailableError
+    from factspan import ServerUnavailableError
 
     if isinstance(error, ServerUnavailableError) and not error.request_id:
         return f"{one_line(error.message).split(': start')[0]}: start it with: factspan up --detach"

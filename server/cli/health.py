@@ -89,9 +89,9 @@ async def _opensearch(stack: "Stack") -> OpenSearchHealth:
 
 
 async def _count(stack: "Stack") -> int | None:
-    from factspan.client import FactSpanClient, FactSpanError
+    from factspan import AsyncClient, FactSpanError
 
-    async with FactSpanClient(reachable(stack.address)) as client:
+    async with AsyncClient(reachable(stack.address)) as client:
         try:
             return len([document async for document in client.documents(page_size=1000)])
         except FactSpanError:

@@ -8,7 +8,7 @@ from server.cli.asking import call_server
 from server.cli.errors import CommandError, WrongUsageError
 
 if TYPE_CHECKING:
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
     from factspan.v1 import evidence_pb2
 
 SUFFIX = ".png"
@@ -38,12 +38,12 @@ def write_page_images(address: str, citation: "evidence_pb2.Citation", file: Pat
 
     pages = sorted({place.page for place in citation.places})
 
-    async def fetch(client: "FactSpanClient") -> list[bytes]:
+    async def fetch(client: "AsyncClient") -> list[bytes]:
         requests = (
             page_image_pb2.GetPageImageRequest(document=citation.document_hash, page=page, citations=[citation])
             for page in pages
         )
-        return [(await client.page_image(request)).png for request in requests]
+        return [(await client.get_page_image(request)).png for request in requests]
 
     return _write(file, call_server(address, fetch))
 

@@ -190,9 +190,9 @@ def check_address(address: str) -> None:
 
 async def is_serving(address: str) -> bool | None:
     """Whether the server at an address serves; None when none answers."""
-    from factspan.client import FactSpanClient, FactSpanError
+    from factspan import AsyncClient, FactSpanError
 
-    async with FactSpanClient(reachable(address)) as client:
+    async with AsyncClient(reachable(address)) as client:
         try:
             return await client.is_serving(deadline=_CALL_SECONDS)
         except FactSpanError:

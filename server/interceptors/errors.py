@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import grpc.aio
 import structlog
-from factspan.client import NEAR_NAMES
+from factspan.errors import NEAR_NAMES
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.message import Message
 from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]  # ships no types

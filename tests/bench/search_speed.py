@@ -21,7 +21,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from factspan.v1 import ask_pb2, document_pb2, search_pb2
 from opensearchpy import AsyncOpenSearch
 
@@ -88,7 +88,7 @@ async def measure(questions: Sequence[Question], running: Running, rounds: int) 
     store = open_client(ClientSettings(running.url))
     times = Times()
     try:
-        async with FactSpanClient(running.address) as client:
+        async with AsyncClient(running.address) as client:
             hashes = {each.file_name.removesuffix(".pdf"): each.document_hash async for each in client.documents()}
             ways = _ways(client, store, embedder, in_space(SPANS, running.space), hashes)
             for round_number in range(WARM_UP + rounds):
@@ -104,7 +104,7 @@ Way = Callable[[Question], Awaitable[search_pb2.Timings | None]]
 
 
 def _ways(
-    client: FactSpanClient,
+    client: AsyncClient,
     store: AsyncOpenSearch,
     embedder: LocalOnnxEmbedder,
     index: str,
@@ -197,7 +197,7 @@ def _questions(running: Running, given: Path | None, files: Sequence[Path]) -> l
 
 
 async def _documents(address: str) -> list[document_pb2.Document]:
-    async with FactSpanClient(address) as client:
+    async with AsyncClient(address) as client:
         return [each async for each in client.documents()]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
@@ -73,9 +73,9 @@ async def server_address(
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def client(server_address: str) -> AsyncIterator[FactSpanClient]:
+async def client(server_address: str) -> AsyncIterator[AsyncClient]:
     """A client of the server."""
-    async with FactSpanClient(server_address) as opened:
+    async with AsyncClient(server_address) as opened:
         yield opened
 
 

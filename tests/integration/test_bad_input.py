@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient, InvalidRequestError, NotFoundError
+from factspan import AsyncClient, InvalidRequestError, NotFoundError
 from factspan.v1 import ask_pb2, search_pb2
 
 from indexer.pipeline import FileOutcome, Outcome
@@ -56,7 +56,7 @@ async def test_a_bad_file_does_not_stop_the_others(index: IndexPaths, bad_files:
     assert all("\n" not in outcome.error for outcome in outcomes)
 
 
-async def test_an_unknown_document_is_not_found_with_near_names(client: FactSpanClient) -> None:
+async def test_an_unknown_document_is_not_found_with_near_names(client: AsyncClient) -> None:
     """A misspelt file name comes back with the one that was meant."""
     request = ask_pb2.AskRequest(question="How is it stored?", scope=search_pb2.Scope(documents=["eu-kandorviks"]))
     with pytest.raises(NotFoundError) as raised:
@@ -73,7 +73,7 @@ async def test_an_unknown_document_is_one_line_at_the_command_line(command: RunC
     assert "eu-kandorviks" in _errors(done.err)[0]
 
 
-async def test_an_unknown_drug_is_said_to_be_unknown(client: FactSpanClient) -> None:
+async def test_an_unknown_drug_is_said_to_be_unknown(client: AsyncClient) -> None:
     """No other drug's words are given; the drug that is spelt alike is named."""
     request = ask_pb2.AskRequest(question="How is it stored?", scope=search_pb2.Scope(drugs=["Kandorviks"]))
     response = await client.ask(request)
@@ -83,7 +83,7 @@ async def test_an_unknown_drug_is_said_to_be_unknown(client: FactSpanClient) -> 
     assert "kandorvix" in [name.casefold() for name in response.no_result.near_drugs]
 
 
-async def test_an_empty_question_is_a_field_violation(client: FactSpanClient) -> None:
+async def test_an_empty_question_is_a_field_violation(client: AsyncClient) -> None:
     """The violation names the field."""
     with pytest.raises(InvalidRequestError) as raised:
         await client.ask(ask_pb2.AskRequest(question="   "))

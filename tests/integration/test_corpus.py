@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from factspan.v1 import ask_pb2, search_pb2
 
 from indexer.extract.extraction_json import to_json
@@ -45,7 +45,7 @@ def gold_files(shared_folder: Path) -> list[Path]:
 async def run_file(
     indexed: list[FileOutcome],
     gold_files: list[Path],
-    client: FactSpanClient,
+    client: AsyncClient,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Path:
     """The answers to the gold questions, each asked with its document as scope."""
@@ -85,7 +85,7 @@ async def test_every_extraction_holds_to_its_pdf(shared_folder: Path, tmp_path: 
     assert {name: share for name, share in shares.items() if share < HELD} == {}
 
 
-async def _answer(client: FactSpanClient, question: dict[str, Any]) -> dict[str, object]:
+async def _answer(client: AsyncClient, question: dict[str, Any]) -> dict[str, object]:
     request = ask_pb2.AskRequest(
         question=question["question"],
         scope=search_pb2.Scope(documents=[question["document"]]),

@@ -8,7 +8,7 @@ from typing import Any
 import grpc
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient, FactSpanError, InvalidRequestError, NotFoundError
+from factspan import AsyncClient, FactSpanError, InvalidRequestError, NotFoundError
 from factspan.v1 import ask_pb2, evidence_pb2, page_image_pb2
 from PIL import Image, ImageChops
 
@@ -28,7 +28,7 @@ def read(png: bytes) -> Image.Image:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def cited(
-    index: Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]], client: FactSpanClient
+    index: Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]], client: AsyncClient
 ) -> AsyncIterator[evidence_pb2.Citation]:
     """Where the best evidence for a question stands."""
     await index(sorted(sample_labels())[:3])
@@ -37,12 +37,12 @@ async def cited(
 
 
 async def test_the_cited_words_are_marked_and_stay_readable(
-    client: FactSpanClient, cited: evidence_pb2.Citation
+    client: AsyncClient, cited: evidence_pb2.Citation
 ) -> None:
     """Paper between the letters takes colour, ink stays, and nothing changes beside the places."""
     page = cited.places[0].page
-    marked = await client.page_image(Request(document=NAME, page=page, dpi=100, citations=[cited]))
-    plain = await client.page_image(Request(document=NAME, page=page, dpi=100))
+    marked = await client.get_page_image(Request(document=NAME, page=page, dpi=100, citations=[cited]))
+    plain = await client.get_page_image(Request(document=NAME, page=page, dpi=100))
     with_marks, without = read(marked.png), read(plain.png)
     assert with_marks.size == without.size == (marked.width, marked.height)
     assert marked.dpi == 100
@@ -75,23 +75,23 @@ async def test_the_cited_words_are_marked_and_stay_readable(
     ],
 )
 @pytest.mark.usefixtures("cited")
-async def test_what_does_not_fit_is_an_invalid_argument(client: FactSpanClient, request_: Any, field: str) -> None:
+async def test_what_does_not_fit_is_an_invalid_argument(client: AsyncClient, request_: Any, field: str) -> None:
     """With the field."""
     with pytest.raises(InvalidRequestError) as caught:
-        await client.page_image(request_)
+        await client.get_page_image(request_)
     assert caught.value.field_violations[0].field == field
 
 
 @pytest.mark.usefixtures("cited")
-async def test_an_unknown_document_is_not_found(client: FactSpanClient) -> None:
+async def test_an_unknown_document_is_not_found(client: AsyncClient) -> None:
     """With near names."""
     with pytest.raises(NotFoundError) as caught:
-        await client.page_image(Request(document="us-zorquelo", page=1))
+        await client.get_page_image(Request(document="us-zorquelo", page=1))
     assert caught.value.near_names == ("us-zorquela.pdf",)
 
 
 async def test_a_pdf_that_is_gone_is_kept_again_by_indexing_it(
-    client: FactSpanClient,
+    client: AsyncClient,
     cited: evidence_pb2.Citation,
     pipeline: PipelineParts,
     index: Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]],
@@ -100,10 +100,10 @@ async def test_a_pdf_that_is_gone_is_kept_again_by_indexing_it(
     pipeline.files.remove(cited.document_hash)
     request = Request(document=NAME, page=2, dpi=77)
     with pytest.raises(FactSpanError, match="factspan index") as caught:
-        await client.page_image(request)
+        await client.get_page_image(request)
     assert caught.value.code is grpc.StatusCode.FAILED_PRECONDITION
     await index(sorted(sample_labels())[:3])
-    assert (await client.page_image(request)).png
+    assert (await client.get_page_image(request)).png
 
 
 async def test_the_command_writes_the_marked_page(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pdfplumber
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 from opensearchpy import AsyncOpenSearch
 
@@ -38,7 +38,7 @@ async def indexed(index: IndexPaths) -> list[FileOutcome]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def answers(indexed: list[FileOutcome], client: FactSpanClient) -> Answers:
+async def answers(indexed: list[FileOutcome], client: AsyncClient) -> Answers:
     """The answer to each sample question, asked with its label as scope."""
     assert indexed
     return {name: await client.ask(_request(question)) for name, question in QUESTIONS.items()}
@@ -68,7 +68,7 @@ async def test_every_label_is_indexed_with_spans_blocks_and_questions(indexed: l
     assert all(min(outcome.pages, outcome.spans, outcome.blocks, outcome.questions) > 0 for outcome in indexed)
 
 
-async def test_the_registry_knows_what_each_label_is(indexed: list[FileOutcome], client: FactSpanClient) -> None:
+async def test_the_registry_knows_what_each_label_is(indexed: list[FileOutcome], client: AsyncClient) -> None:
     """Kind, names, maker and revision date are read from the labels themselves."""
     assert indexed
     found = {document.file_name: document async for document in client.documents()}
@@ -170,7 +170,7 @@ async def test_evidence_stands_in_its_rectangles(
         assert not Counter(_squeezed(words)) - there, (file_name, page, words)
 
 
-async def test_a_question_without_a_scope_finds_the_label_by_its_drug(answers: Answers, client: FactSpanClient) -> None:
+async def test_a_question_without_a_scope_finds_the_label_by_its_drug(answers: Answers, client: AsyncClient) -> None:
     """The drug's name in the question is enough to keep to its label."""
     assert answers
     response = await client.ask(ask_pb2.AskRequest(question="What is the half-life of Zorquela?"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.canonical import Box, Place
@@ -336,7 +336,7 @@ async def server(
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def client(server: GrpcServer) -> AsyncIterator[FactSpanClient]:
+async def client(server: GrpcServer) -> AsyncIterator[AsyncClient]:
     """A client of that server."""
-    async with FactSpanClient(server.address) as made:
+    async with AsyncClient(server.address) as made:
         yield made

@@ -11,7 +11,7 @@ import grpc
 import grpc.aio
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient, ServerUnavailableError
+from factspan import AsyncClient, ServerUnavailableError
 from factspan.v1 import ask_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2
@@ -65,7 +65,7 @@ async def test_reflection_describes_a_call(server: GrpcServer, version: str) -> 
     assert b"page_token" in b"".join(answer.file_descriptor_response.file_descriptor_proto)
 
 
-async def test_health_is_serving_while_opensearch_answers(client: FactSpanClient) -> None:
+async def test_health_is_serving_while_opensearch_answers(client: AsyncClient) -> None:
     """For the whole server."""
     assert await client.is_serving()
 
@@ -90,7 +90,7 @@ def doomed_node(cache_folder: Path, opensearch_node: RunningNode) -> Iterator[Ru
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def orphan(doomed_node: RunningNode, server_models: Models) -> AsyncIterator[FactSpanClient]:
+async def orphan(doomed_node: RunningNode, server_models: Models) -> AsyncIterator[AsyncClient]:
     """A client of a server over that node."""
     opensearch = open_client(ClientSettings(url=doomed_node.url))
     await install(opensearch)
@@ -98,11 +98,11 @@ async def orphan(doomed_node: RunningNode, server_models: Models) -> AsyncIterat
     settings = ServerSettings(
         address="127.0.0.1:0", opensearch_url=doomed_node.url, health_interval=0.2, registry_cache=0
     )
-    async with running_server(settings, server_models) as running, FactSpanClient(running.address) as client:
+    async with running_server(settings, server_models) as running, AsyncClient(running.address) as client:
         yield client
 
 
-async def test_opensearch_dying_is_said_and_survived(orphan: FactSpanClient, doomed_node: RunningNode) -> None:
+async def test_opensearch_dying_is_said_and_survived(orphan: AsyncClient, doomed_node: RunningNode) -> None:
     """Before: an answer.  After kill -9: UNAVAILABLE with what to do, health follows, the server lives."""
     before = await orphan.ask(ask_pb2.AskRequest(question="How is it stored?"))
     assert before.status == ask_pb2.ANSWER_STATUS_NO_RESULT

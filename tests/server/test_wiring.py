@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.sections import load_section_vocabulary
@@ -35,7 +35,7 @@ async def test_the_server_serves_until_it_is_told_to_stop(
 ) -> None:
     """It ends by itself after the signal, and stdout stays empty."""
     serving = asyncio.create_task(serve(settings))
-    async with asyncio.timeout(60), FactSpanClient(settings.address) as client:
+    async with asyncio.timeout(60), AsyncClient(settings.address) as client:
         await client._channel.channel_ready()
         assert await client.is_serving()
         os.kill(os.getpid(), number)
@@ -47,7 +47,7 @@ async def test_cancelling_ends_it_too(settings: ServerSettings) -> None:
     """Its port is free again."""
     for _ in range(2):
         serving = asyncio.create_task(serve(settings))
-        async with asyncio.timeout(60), FactSpanClient(settings.address) as client:
+        async with asyncio.timeout(60), AsyncClient(settings.address) as client:
             await client._channel.channel_ready()
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):

@@ -7,7 +7,7 @@ import typer
 from server.cli import options
 
 if TYPE_CHECKING:
-    from factspan.client import FactSpanClient
+    from factspan import AsyncClient
 
 RANK = 51
 
@@ -27,7 +27,7 @@ def documents(
     address: options.Address = None,
 ) -> None:
     """Lists the indexed documents, or shows one."""
-    from factspan.v1 import document_pb2
+    from factspan.v1 import document_pb2, document_service_pb2
     from google.protobuf.json_format import MessageToDict
 
     from server.cli.asking import call_server
@@ -36,9 +36,9 @@ def documents(
     from server.cli.show.documents import document_card, document_table
     from server.cli.show.evidence import counted
 
-    async def fetch(client: "FactSpanClient") -> list[document_pb2.Document]:
+    async def fetch(client: "AsyncClient") -> list[document_pb2.Document]:
         if document is not None:
-            return [await client.document(document)]
+            return [await client.get_document(document_service_pb2.GetDocumentRequest(name=document))]
         return [each async for each in client.documents()]
 
     found = call_server(server_address(address), fetch)

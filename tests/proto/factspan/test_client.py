@@ -1,186 +1,115 @@
-"""The thin client, against a small server with fault switches."""
+"""Both clients, by one suite: a small server made from the descriptors answers every call."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import re
 from typing import Any
 
-import grpc
-import grpc.aio
 import pytest
-from factspan.client import (
-    DeadlineError,
-    FactSpanClient,
-    FactSpanError,
-    FieldViolation,
-    InvalidRequestError,
-    NotFoundError,
-    ServerUnavailableError,
-)
-from factspan.v1 import (
-    ask_pb2,
-    document_pb2,
-    document_service_pb2,
-    document_service_pb2_grpc,
-    evidence_service_pb2_grpc,
-    search_pb2,
-)
-from google.protobuf.any_pb2 import Any as AnyMessage
-from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]  # ships no types
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_status import rpc_status
+from factspan import AsyncClient, Client, DeadlineError, FactSpanError
+from factspan.v1 import ask_pb2, document_pb2, document_service_pb2, evidence_service_pb2, search_pb2
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message_factory import GetMessageClass
 
+METHODS = [
+    *evidence_service_pb2.DESCRIPTOR.services_by_name["EvidenceService"].methods,
+    *document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"].methods,
+]
+BESIDE_CALLS = {"address", "close", "documents", "is_serving"}
 NAMES = ["a.pdf", "b.pdf", "c.pdf"]
 
 
-class Faults:
-    """What the server does wrong: codes to fail with, one a call, and details to send along."""
-
-    def __init__(self) -> None:
-        self.codes: list[grpc.StatusCode] = []
-        self.details: list[Any] = []
-        self.calls = 0
-        self.silent = False
-
-    async def apply(self, context: Any) -> None:
-        """Never answers while silent; fails the call when a code is left."""
-        self.calls += 1
-        if self.silent:
-            await asyncio.Event().wait()
-        if not self.codes:
-            return
-        status = status_pb2.Status(code=self.codes.pop(0).value[0], message="one line")
-        for detail in self.details:
-            packed = AnyMessage()
-            packed.Pack(detail)
-            status.details.append(packed)
-        await context.abort_with_status(rpc_status.to_status(status))
+def snake(name: str) -> str:
+    """A call's name as a method's."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-@pytest.fixture
-async def faults() -> Faults:
-    """No fault until a test sets one."""
-    return Faults()
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+async def test_every_call_is_a_method_that_gives_the_calls_messages(method: MethodDescriptor, call: Any) -> None:
+    """Calls that come later fail here until the clients have them."""
+    found = await call(snake(method.name), GetMessageClass(method.input_type)())
+    pieces = found if method.server_streaming else [found]
+    assert pieces
+    assert {type(piece) for piece in pieces} == {GetMessageClass(method.output_type)}
 
 
-@pytest.fixture
-async def client(faults: Faults) -> AsyncIterator[FactSpanClient]:
-    """A client of a server that answers everything with little."""
-
-    class Evidence:
-        async def Search(self, request: search_pb2.SearchRequest, context: Any) -> search_pb2.SearchResponse:  # noqa: N802  # gRPC's name
-            await faults.apply(context)
-            return search_pb2.SearchResponse(notes=[request.query])
-
-        async def Ask(self, request: ask_pb2.AskRequest, context: Any) -> ask_pb2.AskResponse:  # noqa: N802  # gRPC's name
-            await faults.apply(context)
-            return ask_pb2.AskResponse(notes=[request.question])
-
-        StreamAsk = LookupDocuments = GetLookupTool = VerifyQuotes = ResolveCitation = Draft = Ask
-
-    class Documents:
-        async def ListDocuments(  # noqa: N802  # gRPC's name
-            self, request: document_service_pb2.ListDocumentsRequest, context: Any
-        ) -> document_service_pb2.ListDocumentsResponse:
-            await faults.apply(context)
-            at = int(request.page_token or 0)
-            return document_service_pb2.ListDocumentsResponse(
-                documents=[document_pb2.Document(file_name=NAMES[at])],
-                next_page_token=str(at + 1) if at + 1 < len(NAMES) else "",
-            )
-
-        async def GetDocument(self, request: document_service_pb2.GetDocumentRequest, context: Any) -> Any:  # noqa: N802  # gRPC's name
-            await faults.apply(context)
-            return document_pb2.Document(file_name=request.name)
-
-        ListSections = GetSection = GetPageImage = GetIndexState = GetDocument
-
-    server = grpc.aio.server()
-    evidence: Any = Evidence()
-    documents: Any = Documents()
-    evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(evidence, server)
-    document_service_pb2_grpc.add_DocumentServiceServicer_to_server(documents, server)
-    state = health.aio.HealthServicer()
-    await state.set("", health_pb2.HealthCheckResponse.NOT_SERVING)
-    health_pb2_grpc.add_HealthServicer_to_server(state, server)
-    port = server.add_insecure_port("127.0.0.1:0")
-    await server.start()
-    async with FactSpanClient(f"127.0.0.1:{port}", deadline=20) as made:
-        yield made
-    await server.stop(None)
+async def test_both_clients_offer_the_same_and_nothing_else() -> None:
+    """What one has, the other has."""
+    offered = {snake(method.name) for method in METHODS} | BESIDE_CALLS
+    with Client("127.0.0.1:1") as threaded:
+        assert {name for name in dir(threaded) if not name.startswith("_")} == offered
+    async with AsyncClient("127.0.0.1:1") as looped:
+        assert {name for name in dir(looped) if not name.startswith("_")} == offered
 
 
-async def test_calls_give_the_servers_messages(client: FactSpanClient) -> None:
-    """As they are."""
-    assert (await client.search(search_pb2.SearchRequest(query="dose"))).notes == ["dose"]
-    assert (await client.ask(ask_pb2.AskRequest(question="dose?"))).notes == ["dose?"]
-    assert (await client.document("a")).file_name == "a"
-    assert not await client.is_serving()
+async def test_requests_arrive_as_they_are(call: Any, fake: Any) -> None:
+    """Nothing is added to them."""
+    fake.answers["Search"] = lambda request: search_pb2.SearchResponse(notes=[request.query])
+    assert (await call("search", search_pb2.SearchRequest(query="dose"))).notes == ["dose"]
 
 
-async def test_all_pages_of_documents_are_fetched(client: FactSpanClient, faults: Faults) -> None:
+async def test_all_pages_of_documents_are_fetched(call: Any, fake: Any) -> None:
     """One after the other."""
-    assert [each.file_name async for each in client.documents()] == NAMES
-    assert faults.calls == len(NAMES)
+
+    def page(request: document_service_pb2.ListDocumentsRequest) -> document_service_pb2.ListDocumentsResponse:
+        at = int(request.page_token or 0)
+        token = str(at + 1) if at + 1 < len(NAMES) else ""
+        found = [document_pb2.Document(file_name=NAMES[at])]
+        return document_service_pb2.ListDocumentsResponse(documents=found, next_page_token=token)
+
+    fake.answers["ListDocuments"] = page
+    assert [each.file_name for each in await call("documents")] == NAMES
+    assert fake.calls == len(NAMES)
 
 
-async def test_a_busy_server_is_asked_again(client: FactSpanClient, faults: Faults) -> None:
-    """UNAVAILABLE once or twice goes unseen: every call only reads."""
-    faults.codes = [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.UNAVAILABLE]
-    assert (await client.ask(ask_pb2.AskRequest(question="q"))).notes == ["q"]
-    assert faults.calls == 3
+async def test_health_is_a_word(call: Any) -> None:
+    """The server says that it does not serve."""
+    assert not await call("is_serving")
 
 
-async def test_a_server_that_stays_away_is_told_once(client: FactSpanClient, faults: Faults) -> None:
-    """After three tries, in the server's words."""
-    faults.codes = [grpc.StatusCode.UNAVAILABLE] * 9
-    with pytest.raises(ServerUnavailableError, match="one line"):
-        await client.ask(ask_pb2.AskRequest(question="q"))
-    assert faults.calls == 3
+async def test_every_call_has_a_deadline(call: Any, fake: Any) -> None:
+    """The client's, when the call names none."""
+    await call("ask", ask_pb2.AskRequest())
+    assert 0 < fake.seconds <= 20
 
 
-async def test_no_server_says_how_to_start_one() -> None:
-    """With the address that was tried."""
-    async with FactSpanClient("127.0.0.1:1", deadline=20) as client:
-        with pytest.raises(ServerUnavailableError, match=r"127\.0\.0\.1:1.*factspan up"):
-            await client.ask(ask_pb2.AskRequest(question="q"))
-
-
-async def test_details_become_fields_of_the_error(client: FactSpanClient, faults: Faults) -> None:
-    """Violations, near names and the request's id."""
-    violation = error_details_pb2.BadRequest.FieldViolation(field="query", description="is empty")
-    faults.codes = [grpc.StatusCode.INVALID_ARGUMENT]
-    faults.details = [
-        error_details_pb2.BadRequest(field_violations=[violation]),
-        error_details_pb2.ErrorInfo(reason="X", metadata={"near_names": "a.pdf\nb.pdf"}),
-        error_details_pb2.RequestInfo(request_id="r1"),
-    ]
-    with pytest.raises(InvalidRequestError) as caught:
-        await client.search(search_pb2.SearchRequest())
-    error = caught.value
-    assert error.field_violations == (FieldViolation("query", "is empty"),)
-    assert (error.near_names, error.request_id, str(error)) == (("a.pdf", "b.pdf"), "r1", "one line")
-
-
-@pytest.mark.parametrize(
-    ("code", "kind"),
-    [
-        (grpc.StatusCode.NOT_FOUND, NotFoundError),
-        (grpc.StatusCode.DEADLINE_EXCEEDED, DeadlineError),
-        (grpc.StatusCode.PERMISSION_DENIED, FactSpanError),
-    ],
-)
-async def test_each_status_is_a_class(
-    client: FactSpanClient, faults: Faults, code: grpc.StatusCode, kind: type[FactSpanError]
-) -> None:
-    """Callers tell causes apart without reading text."""
-    faults.codes = [code]
-    with pytest.raises(kind) as caught:
-        await client.document("a")
-    assert (type(caught.value), caught.value.code) == (kind, code)
-
-
-async def test_a_deadline_of_the_call_goes_before_the_clients(client: FactSpanClient, faults: Faults) -> None:
+async def test_a_deadline_of_the_call_goes_before_the_clients(call: Any, fake: Any) -> None:
     """A server that never answers is not waited for."""
-    faults.silent = True
+    fake.silent = True
     with pytest.raises(DeadlineError):
-        await client.ask(ask_pb2.AskRequest(question="q"), deadline=0.05)
+        await call("ask", ask_pb2.AskRequest(), deadline=0.05)
+    with pytest.raises(DeadlineError):
+        await call("ask", ask_pb2.AskRequest(), deadline=0)
+
+
+async def test_a_failed_stream_raises_what_a_failed_call_does(call: Any, fake: Any) -> None:
+    """While it is read."""
+    fake.silent = True
+    with pytest.raises(DeadlineError):
+        await call("stream_ask", ask_pb2.StreamAskRequest(), deadline=0.05)
+
+
+async def test_closing_ends_what_is_under_way(fake: Any) -> None:
+    """In a thread that waits for an answer, too; a second close does no harm."""
+    fake.silent = True
+    client = Client(fake.address)
+    waiting = asyncio.create_task(asyncio.to_thread(client.ask, ask_pb2.AskRequest()))
+    await fake.called.wait()
+    client.close()
+    client.close()
+    with pytest.raises(FactSpanError):
+        await waiting
+
+
+async def test_a_stream_left_early_is_cancelled_on_the_server(fake: Any) -> None:
+    """The server stops working on it."""
+    fake.silent = True
+
+    def leave() -> None:
+        client = Client(fake.address)
+        pieces = client.stream_ask(ask_pb2.StreamAskRequest(), deadline=0.05)
+        with pytest.raises(DeadlineError):
+            next(iter(pieces))
+        client.close()
+
+    await asyncio.to_thread(leave)
+    await fake.cancelled.wait()

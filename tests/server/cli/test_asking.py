@@ -1,7 +1,7 @@
 """How commands reach the server."""
 
 import pytest
-from factspan.client import ServerUnavailableError
+from factspan import ServerUnavailableError
 from factspan.v1 import ask_pb2
 
 from server.cli.asking import call_server, checked_question, scope

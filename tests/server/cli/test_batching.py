@@ -5,7 +5,7 @@ from pathlib import Path
 
 import grpc
 import pytest
-from factspan.client import ServerUnavailableError
+from factspan import ServerUnavailableError
 from factspan.v1 import ask_pb2
 
 from server.cli.batching import ask_all

@@ -1,6 +1,6 @@
 """The searches that tell where an answer was lost."""
 
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from factspan.v1 import evidence_pb2
 
 from server.cli.candidate_lists import PATHS, built_paths, candidate_lists, trace_all
@@ -17,7 +17,7 @@ QUESTION = GoldQuestion("q", "us-examplon", "How?", answerable=True, answers=(Go
 
 async def test_each_list_leaves_out_its_step(fake_server: object) -> None:
     """All with scores, in the question's document, and with the caller's own options beside."""
-    async with FactSpanClient(fake_server.address) as client:
+    async with AsyncClient(fake_server.address) as client:
         lists = await candidate_lists(client, QUESTION, search_options(["alpha=0.2"]), ["HYBRID"], scoped=True)
     told = [
         (
@@ -45,7 +45,7 @@ async def test_each_list_leaves_out_its_step(fake_server: object) -> None:
 
 async def test_every_path_is_tried(fake_server: object) -> None:
     """A server that refuses none has all."""
-    async with FactSpanClient(fake_server.address) as client:
+    async with AsyncClient(fake_server.address) as client:
         assert await built_paths(client) == PATHS
     assert [list(request.options.paths) for request in fake_server.searched] == [[path] for path in PATHS]
 

@@ -2,7 +2,7 @@
 
 import grpc
 import pytest
-from factspan.client import FieldViolation, InvalidRequestError, NotFoundError, ServerUnavailableError
+from factspan import FieldViolation, InvalidRequestError, NotFoundError, ServerUnavailableError
 
 from indexer.artifacts.errors import ChecksumError
 from indexer.errors import NotAPdfError

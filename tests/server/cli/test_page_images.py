@@ -6,7 +6,7 @@ from typing import Any
 
 import grpc
 import pytest
-from factspan.client import FactSpanError
+from factspan import FactSpanError
 from factspan.v1 import evidence_pb2
 
 from server.cli.errors import CommandError, WrongUsageError

@@ -2,7 +2,7 @@
 
 import grpc
 import pytest
-from factspan.client import NEAR_NAMES
+from factspan.errors import NEAR_NAMES
 from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2  # type: ignore[import-untyped]  # ships no types
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from factspan.client import FactSpanClient, InvalidRequestError, NotFoundError
+from factspan import AsyncClient, InvalidRequestError, NotFoundError
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
 ZORQUELA = search_pb2.Scope(documents=["zorquela"])
@@ -17,7 +17,7 @@ def pieces(answer: ask_pb2.AskResponse) -> list[evidence_pb2.Evidence]:
     return sorted((each for section in answer.sections for each in section.evidence), key=lambda each: each.rank)
 
 
-async def test_a_search_ranks_spans_with_their_places(client: FactSpanClient) -> None:
+async def test_a_search_ranks_spans_with_their_places(client: AsyncClient) -> None:
     """The sentence that answers comes first, with document, section, range, page and rectangle."""
     found = await client.search(search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA))
     best = found.evidence[0]
@@ -30,7 +30,7 @@ async def test_a_search_ranks_spans_with_their_places(client: FactSpanClient) ->
     assert not found.HasField("no_result")
 
 
-async def test_scores_by_leg_come_on_request(client: FactSpanClient) -> None:
+async def test_scores_by_leg_come_on_request(client: AsyncClient) -> None:
     """Both legs' raw scores, the fused one and the boost; the reranker's score is what ranks."""
     request = search_pb2.SearchRequest(query=DOSE, options=search_pb2.SearchOptions(explain=True, rerank=True))
     found = await client.search(request)
@@ -42,7 +42,7 @@ async def test_scores_by_leg_come_on_request(client: FactSpanClient) -> None:
     assert [each.score for each in found.evidence] == sorted((each.score for each in found.evidence), reverse=True)
 
 
-async def test_without_a_reranker_the_boosted_score_ranks(client: FactSpanClient) -> None:
+async def test_without_a_reranker_the_boosted_score_ranks(client: AsyncClient) -> None:
     """The caller may switch it off."""
     options = search_pb2.SearchOptions(explain=True, rerank=False)
     found = await client.search(search_pb2.SearchRequest(query=DOSE, options=options))
@@ -60,7 +60,7 @@ async def test_without_a_reranker_the_boosted_score_ranks(client: FactSpanClient
     ],
 )
 async def test_the_unit_decides_what_comes_back(
-    client: FactSpanClient, unit: evidence_pb2.EvidenceUnit, types: set[str]
+    client: AsyncClient, unit: evidence_pb2.EvidenceUnit, types: set[str]
 ) -> None:
     """With both, whichever of a block and its spans ranks higher, and no words twice."""
     found = await client.search(search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA, evidence_unit=unit))
@@ -69,7 +69,7 @@ async def test_the_unit_decides_what_comes_back(
     assert all(end <= start for (_, end), (start, _) in pairwise(ranges))
 
 
-async def test_pages_follow_one_another_without_gaps(client: FactSpanClient) -> None:
+async def test_pages_follow_one_another_without_gaps(client: AsyncClient) -> None:
     """All pages together are the ranking; the last has no token."""
     whole = await client.search(search_pb2.SearchRequest(query="tablets", scope=ZORQUELA, page_size=50))
     texts, token = [], ""
@@ -85,7 +85,7 @@ async def test_pages_follow_one_another_without_gaps(client: FactSpanClient) -> 
     assert len(texts) > 1
 
 
-async def test_a_page_token_of_another_request_is_refused(client: FactSpanClient) -> None:
+async def test_a_page_token_of_another_request_is_refused(client: AsyncClient) -> None:
     """INVALID_ARGUMENT that names the field."""
     page = await client.search(search_pb2.SearchRequest(query="tablets", page_size=1))
     with pytest.raises(InvalidRequestError) as caught:
@@ -93,14 +93,14 @@ async def test_a_page_token_of_another_request_is_refused(client: FactSpanClient
     assert [each.field for each in caught.value.field_violations] == ["page_token"]
 
 
-async def test_repeated_words_come_once_with_all_places(client: FactSpanClient) -> None:
+async def test_repeated_words_come_once_with_all_places(client: AsyncClient) -> None:
     """The sentence of both pages has the other place beside it."""
     found = await client.search(search_pb2.SearchRequest(query="Swallow the tablets whole", scope=ZORQUELA))
     (whole,) = [each for each in found.evidence if each.text == "Swallow the tablets whole."]
     assert [each.places[0].page for each in (whole.citation, *whole.also_at)] in ([1, 2], [2, 1])
 
 
-async def test_a_piece_that_is_not_word_for_word_never_leaves(client: FactSpanClient) -> None:
+async def test_a_piece_that_is_not_word_for_word_never_leaves(client: AsyncClient) -> None:
     """The planted wrong dose is dropped; what stands is returned."""
     request = search_pb2.SearchRequest(
         query="Take Plantedine daily in the evening",
@@ -111,7 +111,7 @@ async def test_a_piece_that_is_not_word_for_word_never_leaves(client: FactSpanCl
     assert [each.text for each in found.evidence] == ["Take it in the evening."]
 
 
-async def test_neighbours_come_on_request(client: FactSpanClient) -> None:
+async def test_neighbours_come_on_request(client: AsyncClient) -> None:
     """The spans around the piece, in reading order, each with its own citation."""
     request = search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA, options=search_pb2.SearchOptions(neighbours=1))
     best = (await client.search(request)).evidence[0]
@@ -120,7 +120,7 @@ async def test_neighbours_come_on_request(client: FactSpanClient) -> None:
     assert best.before[0].citation.end <= best.citation.start
 
 
-async def test_filters_narrow(client: FactSpanClient) -> None:
+async def test_filters_narrow(client: AsyncClient) -> None:
     """Section type, label kind, date and drug."""
     scope = search_pb2.Scope(
         section_types=["storage"], label_kinds=["us_plr"], revised_before="2020", drugs=["otherine"]
@@ -129,14 +129,14 @@ async def test_filters_narrow(client: FactSpanClient) -> None:
     assert [each.citation.file_name for each in found.evidence] == ["otherol.pdf"]
 
 
-async def test_reciprocal_ranks_can_be_chosen(client: FactSpanClient) -> None:
+async def test_reciprocal_ranks_can_be_chosen(client: AsyncClient) -> None:
     """A sum of 1 / (60 + rank)."""
     options = search_pb2.SearchOptions(fusion=search_pb2.FUSION_RECIPROCAL_RANK, explain=True)
     found = await client.search(search_pb2.SearchRequest(query=DOSE, scope=ZORQUELA, options=options))
     assert found.evidence[0].scores.fused == pytest.approx(2 / 61)
 
 
-async def test_an_answer_is_evidence_by_section_within_its_budget(client: FactSpanClient) -> None:
+async def test_an_answer_is_evidence_by_section_within_its_budget(client: AsyncClient) -> None:
     """The bundle has the sections' words and nothing else between."""
     answer = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA))
     assert answer.status == ask_pb2.ANSWER_STATUS_ANSWERED
@@ -148,7 +148,7 @@ async def test_an_answer_is_evidence_by_section_within_its_budget(client: FactSp
     assert [each.rank for each in pieces(few)] == [1]
 
 
-async def test_the_budget_of_characters_is_kept(client: FactSpanClient) -> None:
+async def test_the_budget_of_characters_is_kept(client: AsyncClient) -> None:
     """What does not fit whole is left out; nothing that fits is no answer."""
     answer = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA, max_chars=80))
     assert 0 < sum(len(each.text) for each in pieces(answer)) <= 80
@@ -157,13 +157,13 @@ async def test_the_budget_of_characters_is_kept(client: FactSpanClient) -> None:
     assert "max_chars" in nothing.no_result.reason
 
 
-async def test_the_questions_drug_keeps_other_drugs_out(client: FactSpanClient) -> None:
+async def test_the_questions_drug_keeps_other_drugs_out(client: AsyncClient) -> None:
     """No word of another label, without any scope."""
     answer = await client.ask(ask_pb2.AskRequest(question="How is Otherol stored?"))
     assert {each.citation.file_name for each in pieces(answer)} == {"otherol.pdf"}
 
 
-async def test_an_unknown_drug_gets_no_result_with_near_names(client: FactSpanClient) -> None:
+async def test_an_unknown_drug_gets_no_result_with_near_names(client: AsyncClient) -> None:
     """In the question as in the scope."""
     answer = await client.ask(ask_pb2.AskRequest(question="What is nonesuch for?"))
     assert (answer.status, list(answer.no_result.near_drugs)) == (ask_pb2.ANSWER_STATUS_NO_RESULT, ["Zorquela"])
@@ -172,7 +172,7 @@ async def test_an_unknown_drug_gets_no_result_with_near_names(client: FactSpanCl
     assert not answer.sections
 
 
-async def test_an_unknown_document_is_not_found_with_near_names(client: FactSpanClient) -> None:
+async def test_an_unknown_document_is_not_found_with_near_names(client: AsyncClient) -> None:
     """NOT_FOUND, one line."""
     with pytest.raises(NotFoundError) as caught:
         await client.ask(ask_pb2.AskRequest(question="Dose?", scope=search_pb2.Scope(documents=["zorkela.pdf"])))
@@ -180,7 +180,7 @@ async def test_an_unknown_document_is_not_found_with_near_names(client: FactSpan
     assert "\n" not in str(caught.value)
 
 
-async def test_an_empty_question_is_refused(client: FactSpanClient) -> None:
+async def test_an_empty_question_is_refused(client: AsyncClient) -> None:
     """INVALID_ARGUMENT that names the field, with the request's id."""
     with pytest.raises(InvalidRequestError) as caught:
         await client.ask(ask_pb2.AskRequest(question=" "))
@@ -188,13 +188,13 @@ async def test_an_empty_question_is_refused(client: FactSpanClient) -> None:
     assert caught.value.request_id
 
 
-async def test_what_was_clamped_is_said(client: FactSpanClient) -> None:
+async def test_what_was_clamped_is_said(client: AsyncClient) -> None:
     """In the notes."""
     answer = await client.ask(ask_pb2.AskRequest(question=DOSE, max_items=1000))
     assert list(answer.notes) == ["max_items: 1000 was clamped to 50"]
 
 
-async def test_earlier_questions_reach_the_planner(client: FactSpanClient) -> None:
+async def test_earlier_questions_reach_the_planner(client: AsyncClient) -> None:
     """The plan shows the completed question."""
     turn = ask_pb2.HistoryTurn(role=ask_pb2.HistoryTurn.ROLE_USER, text="How is Otherol stored?")
     answer = await client.ask(ask_pb2.AskRequest(question="And in summer?", history=[turn]))
@@ -202,7 +202,7 @@ async def test_earlier_questions_reach_the_planner(client: FactSpanClient) -> No
     assert [drug.name for drug in answer.plan.drugs] == ["Otherol"]
 
 
-async def test_the_parts_of_a_question_are_answered_each(client: FactSpanClient) -> None:
+async def test_the_parts_of_a_question_are_answered_each(client: AsyncClient) -> None:
     """Each with its status and the places of its evidence in the answer."""
     question = f"{DOSE}; Where are Zorquela tablets stored?"
     answer = await client.ask(ask_pb2.AskRequest(question=question, scope=ZORQUELA))
@@ -215,7 +215,7 @@ async def test_the_parts_of_a_question_are_answered_each(client: FactSpanClient)
     assert "storage" in types[1]
 
 
-async def test_a_part_without_evidence_makes_the_answer_partial(client: FactSpanClient) -> None:
+async def test_a_part_without_evidence_makes_the_answer_partial(client: AsyncClient) -> None:
     """What is missing is said beside what is there."""
     question = f"{DOSE}; xyzzy plugh?"
     answer = await client.ask(ask_pb2.AskRequest(question=question, scope=ZORQUELA))
@@ -228,7 +228,7 @@ async def test_a_part_without_evidence_makes_the_answer_partial(client: FactSpan
     assert pieces(answer)
 
 
-async def test_no_result_says_what_was_tried_what_came_nearest_and_why(client: FactSpanClient) -> None:
+async def test_no_result_says_what_was_tried_what_came_nearest_and_why(client: AsyncClient) -> None:
     """The words that no document of the scope holds, and pieces that are no answer, without a rank."""
     answer = await client.ask(ask_pb2.AskRequest(question="xyzzy plugh?", scope=ZORQUELA))
     assert answer.status == ask_pb2.ANSWER_STATUS_NO_RESULT
@@ -239,7 +239,7 @@ async def test_no_result_says_what_was_tried_what_came_nearest_and_why(client: F
     assert {each.citation.file_name for each in answer.no_result.nearest} == {"zorquela.pdf"}
 
 
-async def test_what_came_nearest_is_word_for_word_too(client: FactSpanClient) -> None:
+async def test_what_came_nearest_is_word_for_word_too(client: AsyncClient) -> None:
     """The planted wrong dose does not leave as a near miss either."""
     request = ask_pb2.AskRequest(
         question="xyzzy plugh?",
@@ -252,21 +252,21 @@ async def test_what_came_nearest_is_word_for_word_too(client: FactSpanClient) ->
     assert [each.text for each in answer.no_result.nearest] == ["Take it in the evening."]
 
 
-async def test_paths_that_the_caller_names_are_the_only_ones_tried(client: FactSpanClient) -> None:
+async def test_paths_that_the_caller_names_are_the_only_ones_tried(client: AsyncClient) -> None:
     """No wider search goes beyond the caller's word."""
     options = search_pb2.SearchOptions(paths=["BM25_FACTSPAN"])
     answer = await client.ask(ask_pb2.AskRequest(question="xyzzy plugh?", scope=ZORQUELA, options=options))
     assert list(answer.no_result.paths_tried) == ["BM25_FACTSPAN"]
 
 
-async def test_an_answer_that_does_not_fit_names_the_paths_that_were_tried(client: FactSpanClient) -> None:
+async def test_an_answer_that_does_not_fit_names_the_paths_that_were_tried(client: AsyncClient) -> None:
     """Not all that there are."""
     options = search_pb2.SearchOptions(paths=["HYBRID"])
     answer = await client.ask(ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA, max_chars=5, options=options))
     assert list(answer.no_result.paths_tried) == ["HYBRID"]
 
 
-async def test_a_question_that_can_mean_two_things_gets_its_meanings(client: FactSpanClient) -> None:
+async def test_a_question_that_can_mean_two_things_gets_its_meanings(client: AsyncClient) -> None:
     """Not a guess."""
     answer = await client.ask(ask_pb2.AskRequest(question="How is either stored?"))
     assert answer.status == ask_pb2.ANSWER_STATUS_NEEDS_CLARIFICATION
@@ -275,7 +275,7 @@ async def test_a_question_that_can_mean_two_things_gets_its_meanings(client: Fac
     assert not answer.HasField("no_result")
 
 
-async def test_a_section_of_one_sentence_stands_in_one_place(client: FactSpanClient) -> None:
+async def test_a_section_of_one_sentence_stands_in_one_place(client: AsyncClient) -> None:
     """Its block and its span are one, and stand at no other place."""
     scope = search_pb2.Scope(documents=["otherol"])
     answer = await client.ask(ask_pb2.AskRequest(question="How is Otherol stored in a refrigerator?", scope=scope))

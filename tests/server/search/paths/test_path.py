@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 
 import pytest
 import pytest_asyncio
-from factspan.client import FactSpanClient
+from factspan import AsyncClient
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
 from indexer.store.names import BLOCKS, SPANS
@@ -33,11 +33,11 @@ QUESTIONS = dict.fromkeys(NAMES, HALF_LIFE) | {
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def client(sample_settings: ServerSettings, embedder: object) -> AsyncIterator[FactSpanClient]:
+async def client(sample_settings: ServerSettings, embedder: object) -> AsyncIterator[AsyncClient]:
     """A client of a real server over the sample labels."""
     async with (
         running_server(sample_settings, Models(embedder, load_planner())) as server,  # type: ignore[arg-type]
-        FactSpanClient(server.address) as made,
+        AsyncClient(server.address) as made,
     ):
         yield made
 
@@ -48,7 +48,7 @@ def test_every_path_of_the_product_is_there(sample_paths: Mapping[str, Path]) ->
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
-async def test_a_caller_can_ask_for_a_path_by_name(client: FactSpanClient, name: str) -> None:
+async def test_a_caller_can_ask_for_a_path_by_name(client: AsyncClient, name: str) -> None:
     """Every piece of the answer names it."""
     request = search_pb2.SearchRequest(
         query=QUESTIONS[name],
@@ -60,7 +60,7 @@ async def test_a_caller_can_ask_for_a_path_by_name(client: FactSpanClient, name:
     assert {each.path for each in (*found.evidence, *found.no_result.nearest)} == {name}
 
 
-async def test_a_path_with_nothing_to_look_for_finds_nothing(client: FactSpanClient) -> None:
+async def test_a_path_with_nothing_to_look_for_finds_nothing(client: AsyncClient) -> None:
     """The answer names it as tried."""
     options = search_pb2.SearchOptions(paths=["ATTRIBUTE_LOOKUP"])
     answer = await client.ask(ask_pb2.AskRequest(question="Tell me about Zorquela", options=options))

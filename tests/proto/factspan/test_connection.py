@@ -1,0 +1,82 @@
+"""When a call is tried again, with either client."""
+
+import asyncio
+from typing import Any
+
+import grpc
+import pytest
+from factspan import FactSpanError, ServerUnavailableError
+from factspan.connection import SERVICE_CONFIG
+from factspan.v1 import ask_pb2, document_service_pb2, evidence_service_pb2
+from google.protobuf.descriptor import ServiceDescriptor
+
+REQUEST = ask_pb2.AskRequest(question="q")
+TRIES = 5
+
+
+async def test_a_busy_server_is_asked_again(call: Any, fake: Any) -> None:
+    """UNAVAILABLE a few times goes unseen: every call only reads."""
+    fake.codes = [grpc.StatusCode.UNAVAILABLE] * 2
+    await call("ask", REQUEST)
+    assert fake.calls == 3
+
+
+async def test_a_stream_that_has_not_begun_is_asked_for_again(call: Any, fake: Any) -> None:
+    """As any call."""
+    fake.codes = [grpc.StatusCode.UNAVAILABLE]
+    assert await call("stream_ask", ask_pb2.StreamAskRequest())
+
+
+async def test_a_server_that_stays_away_is_told_once(call: Any, fake: Any) -> None:
+    """After the last try, in the server's words."""
+    fake.codes = [grpc.StatusCode.UNAVAILABLE] * 9
+    with pytest.raises(ServerUnavailableError, match="one line"):
+        await call("ask", REQUEST)
+    assert fake.calls == TRIES
+
+
+@pytest.mark.parametrize("code", [code for code in grpc.StatusCode if code.name not in ("OK", "UNAVAILABLE")])
+async def test_no_other_status_is_tried_again(call: Any, fake: Any, code: grpc.StatusCode) -> None:
+    """What is wrong stays wrong."""
+    fake.codes = [code]
+    with pytest.raises(FactSpanError) as caught:
+        await call("ask", REQUEST)
+    assert (caught.value.code, fake.calls) == (code, 1)
+
+
+async def test_a_server_that_comes_up_late_is_reached(connect: Any, fake: Any) -> None:
+    """The first connection finds a port where nobody speaks gRPC; a later one finds the server."""
+    tried = asyncio.Event()
+
+    async def hang_up(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.close()
+        tried.set()
+
+    early = await asyncio.start_server(hang_up, "127.0.0.1", 0)
+    address = f"127.0.0.1:{early.sockets[0].getsockname()[1]}"
+    answer = asyncio.ensure_future(connect(address, deadline=20)("ask", REQUEST))
+    await tried.wait()
+    early.close()
+    late = type(fake)()
+    await late.start(address)
+    assert isinstance(await answer, ask_pb2.AskResponse)
+    await late.stop()
+
+
+async def test_no_server_says_how_to_start_one(connect: Any) -> None:
+    """With the address that was tried."""
+    with pytest.raises(ServerUnavailableError, match=r"127\.0\.0\.1:1.*factspan up"):
+        await connect("127.0.0.1:1", deadline=20)("ask", REQUEST)
+
+
+@pytest.mark.parametrize(
+    "service",
+    [
+        evidence_service_pb2.DESCRIPTOR.services_by_name["EvidenceService"],
+        document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"],
+    ],
+    ids=lambda service: service.name,
+)
+def test_all_services_are_tried_again(service: ServiceDescriptor) -> None:
+    """None is forgotten."""
+    assert {"service": service.full_name} in SERVICE_CONFIG["methodConfig"][0]["name"]
