@@ -21,7 +21,8 @@ class Client:
 
     Each call is a method by its name in snake case that takes the call's message: ``client.ask(AskRequest(...))``.
     docs/api.md tells the messages.  ``address`` is ``HOST:PORT``; ``deadline`` is seconds a call, and each call can
-    have its own.  A server that is away for a moment is asked again; all else that fails raises a FactSpanError at once.
+    have its own.  A server that is away for a moment is asked again; all else that fails raises a FactSpanError at
+    once.
     """
 
     def __init__(self, address: str = DEFAULT_ADDRESS, *, deadline: float = DEFAULT_DEADLINE) -> None:

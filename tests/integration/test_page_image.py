@@ -36,9 +36,7 @@ async def cited(
     yield answer.sections[0].evidence[0].citation
 
 
-async def test_the_cited_words_are_marked_and_stay_readable(
-    client: AsyncClient, cited: evidence_pb2.Citation
-) -> None:
+async def test_the_cited_words_are_marked_and_stay_readable(client: AsyncClient, cited: evidence_pb2.Citation) -> None:
     """Paper between the letters takes colour, ink stays, and nothing changes beside the places."""
     page = cited.places[0].page
     marked = await client.get_page_image(Request(document=NAME, page=page, dpi=100, citations=[cited]))
