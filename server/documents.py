@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,9 @@ from indexer.store.records import DocumentRecord
 from indexer.store.state import Stage
 from server.errors import DocumentNotFoundError
 from server.near_names import near_names
-from server.search.types import KnownDrug
+from server.revisions import is_revised_within, newest_revisions
+from server.search.targets import documents_of
+from server.search.types import KnownDrug, Scope
 
 COLLECTION = "documents/"
 SUFFIX = ".pdf"
@@ -53,6 +55,38 @@ class Registry:
         """Hashes of documents whose indexing has not ended: what stands in them may not be found yet."""
         return frozenset(document.document_hash for document in self.documents if document.stage != Stage.INDEXED)
 
+    @cached_property
+    def newest_revisions(self) -> Mapping[str, str]:
+        """The hash of the newest revision, by the hashes of the documents that it supersedes."""
+        return newest_revisions(self.documents)
+
+    def superseded(self, scope: Scope) -> frozenset[str]:
+        """Hashes of the documents that a scope leaves out as superseded.
+
+        With dates, a revision counts for what it was then: only one within the dates supersedes.
+        """
+        if scope.include_superseded:
+            return frozenset()
+        if not (scope.revised_after or scope.revised_before):
+            return frozenset(self.newest_revisions)
+        return frozenset(newest_revisions(self._revised_within(scope)))
+
+    def listed(self, scope: Scope) -> tuple[DocumentRecord, ...]:
+        """The documents of a scope's drugs, kinds and dates, in the order of all."""
+        superseded = self.superseded(scope)
+        about = {hash_ for name in scope.drugs for hash_ in documents_of(name, self.drugs)}
+        return tuple(
+            document
+            for document in self._revised_within(scope)
+            if document.document_hash not in superseded
+            and (not scope.drugs or document.document_hash in about)
+            and (not scope.label_kinds or document.label_kind in scope.label_kinds)
+        )
+
+    def _revised_within(self, scope: Scope) -> tuple[DocumentRecord, ...]:
+        after, before = scope.revised_after, scope.revised_before
+        return tuple(each for each in self.documents if is_revised_within(each, after, before))
+
     def find(self, name: str) -> DocumentRecord:
         """The document of a resource name, a hash, or a file name with or without .pdf in any letter case.
 
@@ -84,7 +118,7 @@ class RegistryCache:
             if self._latest is None or self._latest is newer_than or self._age(self._latest) >= self._seconds:
                 began = time.monotonic()
                 documents = await self._reader.documents()
-                ordered = sorted(documents, key=lambda document: (document.file_name, document.document_hash))
+                ordered = sorted(documents, key=place_in_list)
                 self._latest = Registry(tuple(ordered), began)
             return self._latest
 
@@ -106,6 +140,11 @@ class RegistryCache:
     @staticmethod
     def _age(registry: Registry) -> float:
         return time.monotonic() - registry.read_at
+
+
+def place_in_list(document: DocumentRecord) -> tuple[str, str]:
+    """What the list of documents is ordered by: file name, then hash."""
+    return document.file_name, document.document_hash
 
 
 def is_named(document: DocumentRecord, name: str) -> bool:

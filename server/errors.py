@@ -14,6 +14,15 @@ class Violation:
     description: str
 
 
+LONGEST_SHOWN = 100
+"""Characters of what a caller sent that an error repeats: an error goes out as headers, which have room for 8 kB."""
+
+
+def shown(text: str) -> str:
+    """What a caller sent, short enough to be repeated to it."""
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
+
+
 class CallError(Exception):
     """A call that can't be answered.  ``str()`` is one line: what is wrong, where, and what to do.
 
@@ -35,19 +44,67 @@ class InvalidRequestError(CallError):
         super().__init__("; ".join(f"{each.field}: {each.description}" for each in self.violations))
 
 
-class DocumentNotFoundError(CallError):
-    """No indexed document has the name; ``near_names`` are spelt alike."""
+class NotFoundError(CallError):
+    """What was named is not there; ``near_names`` are spelt alike, ``resource_type`` is the message's name."""
 
     code = grpc.StatusCode.NOT_FOUND
+    reason = "NOT_FOUND"
+    resource_type = "factspan.v1.Document"
+
+    def __init__(self, name: str, what: str, near_names: Iterable[str] = ()) -> None:
+        self.name = shown(name)
+        self.near_names = tuple(near_names)
+        super().__init__(what)
+
+
+class DocumentNotFoundError(NotFoundError):
+    """No indexed document has the name; ``near_names`` are spelt alike."""
+
     reason = "DOCUMENT_NOT_FOUND"
 
     def __init__(self, name: str, near_names: Iterable[str]) -> None:
-        self.name = name
-        self.near_names = tuple(near_names)
-        hint = (
-            f"did you mean {' or '.join(self.near_names)}?" if self.near_names else "ListDocuments has those that are"
+        near = tuple(near_names)
+        hint = f"did you mean {' or '.join(near)}?" if near else "ListDocuments has those that are"
+        super().__init__(name, f"no document {shown(name)!r} is indexed; {hint}", near)
+
+
+class DocumentRemovedError(NotFoundError):
+    """A document was indexed and has been removed; ``removed_at`` is ISO 8601, UTC."""
+
+    reason = "DOCUMENT_REMOVED"
+
+    def __init__(self, document_hash: str, file_name: str, removed_at: str) -> None:
+        self.removed_at = removed_at
+        super().__init__(
+            f"documents/{document_hash}",
+            f"the document {file_name} (documents/{document_hash}) was removed at {removed_at}; its words are not "
+            "kept, and indexing the same PDF again brings them back",
         )
-        super().__init__(f"no document {name!r} is indexed; {hint}")
+
+
+class SectionNotFoundError(NotFoundError):
+    """A document has no such section; ``near_names`` are resource names of its own."""
+
+    reason = "SECTION_NOT_FOUND"
+    resource_type = "factspan.v1.Section"
+
+    def __init__(self, name: str, file_name: str, near_names: Iterable[str]) -> None:
+        near = tuple(near_names)
+        hint = f"did you mean {' or '.join(near)}?" if near else "ListSections has its sections"
+        super().__init__(name, f"{file_name} has no section {shown(name)!r}; {hint}", near)
+
+
+class DocumentIncompleteError(CallError):
+    """The stored pages of a document do not hold what its registry entry says: it is being indexed or removed."""
+
+    code = grpc.StatusCode.UNAVAILABLE
+    reason = "DOCUMENT_INCOMPLETE"
+
+    def __init__(self, document_hash: str) -> None:
+        super().__init__(
+            f"documents/{document_hash} is not stored whole now: it is being indexed or removed; ask again in a "
+            "moment, or run `factspan index` on it again"
+        )
 
 
 class DeadlineExceededError(CallError):

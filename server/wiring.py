@@ -109,7 +109,7 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     return Services(
         evidence=EvidenceService(SearchPipeline(parts), registry, allowed),
-        documents=DocumentService(registry, build_page_images(settings)),
+        documents=DocumentService(registry, reader, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),
     )
 

@@ -1,7 +1,7 @@
 """How records are read and searched: whole answers only, without vectors, within a time."""
 # ruff: noqa: ASYNC109 - a time-out is the rest of a request's deadline, which the caller knows and this file keeps
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,8 @@ Body = Mapping[str, object]
 _READ_SECONDS = 10.0
 _MOST_DOCUMENTS = 10_000
 """OpenSearch gives no more hits in one answer; a registry beyond it needs paging."""
+_AT_ONCE = 1000
+"""Records of one document that are read with their texts in one answer."""
 
 COUNTS = "counts"
 """The name of a ``filters`` aggregation whose counts an answer carries."""
@@ -165,6 +167,42 @@ class Reader:
         """The pages, up to date to the last write; what is not there is left out."""
         return (await self.stored((), keys, timeout=timeout)).pages
 
+    async def pages_over(
+        self, document_hash: str, start: int, end: int, *, timeout: float = _READ_SECONDS
+    ) -> tuple[PageRecord, ...]:
+        """The pages that the range ``[start, end)`` of a document's text touches, in their order."""
+        sources = [source async for source in self._over(PAGES, document_hash, start, end, timeout)]
+        return tuple(page_from(source) for _, source in sources)
+
+    async def spans_over(
+        self, document_hash: str, start: int, end: int, *, timeout: float = _READ_SECONDS
+    ) -> tuple[EvidenceRecord, ...]:
+        """The fact spans that a range touches, in full, in reading order."""
+        sources = [source async for source in self._over(SPANS, document_hash, start, end, timeout)]
+        return tuple(evidence_from(record_id, source) for record_id, source in sources)
+
+    async def _over(
+        self, alias: str, document_hash: str, start: int, end: int, timeout: float
+    ) -> AsyncIterator[tuple[str, Mapping[str, Any]]]:
+        """(id, what is stored) of the records that a range touches, by their start, however many there are.
+
+        No two records of ``alias`` in one document may overlap, so that the next ones begin where the last one ends.
+        """
+        while start < end:
+            touched = [
+                {"term": {Field.DOCUMENT_HASH: document_hash}},
+                {"range": {Field.START: {"lt": end}}},
+                {"range": {Field.END: {"gt": start}}},
+            ]
+            body = {"query": {"bool": {"filter": touched}}, "sort": [{Field.START: "asc"}], "size": _AT_ONCE}
+            (answer,) = await self._ask([(alias, body)], timeout, whole=True)
+            hits = answer["hits"]["hits"]
+            for hit in hits:
+                yield hit["_id"], hit["_source"]
+            if len(hits) < _AT_ONCE:
+                return
+            start = hits[-1]["_source"][Field.END]
+
     async def _ranked(self, writings: Iterable[Writing], timeout: float) -> dict[Writing, EvidenceRecord]:
         """The pieces with what they are ranked by; those that are not there any more are left out."""
         records: dict[Writing, EvidenceRecord] = {}
@@ -195,14 +233,16 @@ class Reader:
         _raise_refusals(answer["docs"])
         return [entry["_source"] if entry["found"] else None for entry in answer["docs"]]
 
-    async def _ask(self, bodies: Sequence[tuple[str, Body]], timeout: float) -> list[Mapping[str, Any]]:
-        """The raw answer to each body, in one ``_msearch``."""
+    async def _ask(
+        self, bodies: Sequence[tuple[str, Body]], timeout: float, *, whole: bool = False
+    ) -> list[Mapping[str, Any]]:
+        """The raw answer to each body, in one ``_msearch``; ``whole`` reads spans and blocks too, without vectors."""
         if not bodies:
             return []
         lines: list[Body] = []
         for alias, body in bodies:
             lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
-            read = _AS_FOUND if alias in _EVIDENCE else _WITHOUT_VECTOR
+            read = _AS_FOUND if alias in _EVIDENCE and not whole else _WITHOUT_VECTOR
             lines.append({**read, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
         payload = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         async with deadline(timeout):

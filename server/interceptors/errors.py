@@ -15,9 +15,9 @@ from indexer.store.errors import PartialAnswerError, StoreError, StoreTimeoutErr
 from server.errors import (
     CallError,
     DeadlineExceededError,
-    DocumentNotFoundError,
     InternalError,
     InvalidRequestError,
+    NotFoundError,
     PreconditionError,
     SearchUnavailableError,
     StoreNotReadyError,
@@ -75,9 +75,9 @@ def status(error: CallError, request_id: str) -> status_pb2.Status:
             for each in error.violations
         ]
         details.append(error_details_pb2.BadRequest(field_violations=violations))
-    if isinstance(error, DocumentNotFoundError):
+    if isinstance(error, NotFoundError):
         info.metadata[NEAR_NAMES] = "\n".join(error.near_names)
-        resource = {"resource_type": "factspan.v1.Document", "resource_name": error.name, "description": str(error)}
+        resource = {"resource_type": error.resource_type, "resource_name": error.name, "description": str(error)}
         details.append(error_details_pb2.ResourceInfo(**resource))
     if isinstance(error, PreconditionError):
         failed = {"type": error.reason, "subject": error.subject, "description": str(error)}

@@ -157,8 +157,8 @@ def timings(watch: Stopwatch) -> search_pb2.Timings:
     )
 
 
-def document(of: DocumentRecord) -> document_pb2.Document:
-    """A registry entry."""
+def document(of: DocumentRecord, newest_revision: str = "") -> document_pb2.Document:
+    """A registry entry, with the hash of the revision that supersedes it."""
     return document_pb2.Document(
         name=document_name(of.document_hash),
         document_hash=of.document_hash,
@@ -174,6 +174,7 @@ def document(of: DocumentRecord) -> document_pb2.Document:
         text_length=of.text_length,
         section_count=len(of.sections),
         index_state=index_state(of),
+        superseded_by=document_name(newest_revision) if newest_revision else "",
     )
 
 

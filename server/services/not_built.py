@@ -8,9 +8,6 @@ import grpc.aio
 from factspan.v1 import (
     ask_pb2,
     citation_pb2,
-    document_pb2,
-    document_service_pb2,
-    document_service_pb2_grpc,
     draft_pb2,
     evidence_service_pb2_grpc,
     lookup_pb2,
@@ -58,25 +55,3 @@ class UnbuiltEvidenceCalls(evidence_service_pb2_grpc.EvidenceServiceServicer):
     async def Draft(self, _request: draft_pb2.DraftRequest, _context: Context) -> draft_pb2.DraftResponse:
         """Not built yet."""
         raise NotBuiltError("Draft")
-
-
-class UnbuiltDocumentCalls(document_service_pb2_grpc.DocumentServiceServicer):
-    """What DocumentService lacks."""
-
-    async def ListSections(
-        self, _request: document_service_pb2.ListSectionsRequest, _context: Context
-    ) -> document_service_pb2.ListSectionsResponse:
-        """Not built yet."""
-        raise NotBuiltError("ListSections")
-
-    async def GetSection(
-        self, _request: document_service_pb2.GetSectionRequest, _context: Context
-    ) -> document_pb2.Section:
-        """Not built yet."""
-        raise NotBuiltError("GetSection")
-
-    async def GetIndexState(
-        self, _request: document_service_pb2.GetIndexStateRequest, _context: Context
-    ) -> document_pb2.IndexState:
-        """Not built yet."""
-        raise NotBuiltError("GetIndexState")

@@ -3,9 +3,9 @@
 import datetime as dt
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
+from factspan.v1 import ask_pb2, document_service_pb2, evidence_pb2, search_pb2
 
 from indexer.store.records import BLOCK
 from server.errors import InvalidRequestError, Violation
@@ -14,6 +14,7 @@ from server.settings import ServerSettings
 
 LONGEST_QUESTION = 2000
 LONGEST_TURN = 10_000
+LONGEST_NAME = 500
 MOST_TURNS = 50
 MOST_DOCUMENTS = 200
 MOST_DRUGS = 50
@@ -152,10 +153,12 @@ def read_name(name: str, value: str) -> str:
     """A required name.
 
     Raises:
-        InvalidRequestError: when it is empty.
+        InvalidRequestError: when it is empty, or longer than any name.
     """
     if not value.strip():
         raise InvalidRequestError([Violation(name, "is required")])
+    if len(value) > LONGEST_NAME:
+        raise InvalidRequestError([Violation(name, f"has {len(value)} characters; no name has over {LONGEST_NAME}")])
     return value.strip()
 
 
@@ -195,18 +198,39 @@ def _history(turns: Iterable[ask_pb2.HistoryTurn], findings: Findings) -> tuple[
     return tuple(turn.text.strip() for turn in every if turn.role != ask_pb2.HistoryTurn.ROLE_ASSISTANT)
 
 
+def read_filter(message: document_service_pb2.ListDocumentsRequest) -> Scope:
+    """Which documents a list shall hold.
+
+    Raises:
+        InvalidRequestError: with all violations at once.
+    """
+    findings = Findings()
+    scope = _labels("", message, findings)
+    findings.raise_if_any()
+    return scope
+
+
 def _scope(message: search_pb2.Scope, allowed: Allowed, findings: Findings) -> Scope:
-    drugs = tuple(dict.fromkeys(name.strip() for name in message.drugs if name.strip()))
-    _at_most("scope.drugs", drugs, MOST_DRUGS, findings)
-    after = _date("scope.revised_after", message.revised_after, findings)
-    before = _date("scope.revised_before", message.revised_before, findings)
-    if after and before and before[: len(after)] < after[: len(before)]:
-        findings.wrong("scope.revised_before", f"{before} lies before scope.revised_after, {after}")
-    return Scope(
-        drugs=drugs,
+    return replace(
+        _labels("scope.", message, findings),
         section_types=_known("scope.section_types", message.section_types, allowed.section_types, findings),
         text_types=_known("scope.text_types", message.text_types, TEXT_TYPES, findings),
-        label_kinds=_known("scope.label_kinds", message.label_kinds, LABEL_KINDS, findings),
+    )
+
+
+def _labels(
+    prefix: str, message: search_pb2.Scope | document_service_pb2.ListDocumentsRequest, findings: Findings
+) -> Scope:
+    """The part of a scope that tells labels apart; ``prefix`` stands before the fields' names in violations."""
+    drugs = tuple(dict.fromkeys(name.strip() for name in message.drugs if name.strip()))
+    _at_most(f"{prefix}drugs", drugs, MOST_DRUGS, findings)
+    after = _date(f"{prefix}revised_after", message.revised_after, findings)
+    before = _date(f"{prefix}revised_before", message.revised_before, findings)
+    if after and before and before[: len(after)] < after[: len(before)]:
+        findings.wrong(f"{prefix}revised_before", f"{before} lies before {prefix}revised_after, {after}")
+    return Scope(
+        drugs=drugs,
+        label_kinds=_known(f"{prefix}label_kinds", message.label_kinds, LABEL_KINDS, findings),
         revised_after=after,
         revised_before=before,
         include_superseded=message.include_superseded,

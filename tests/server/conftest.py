@@ -13,6 +13,7 @@ from analyzers.canonical import Box, Place
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import load_section_vocabulary
+from indexer.extract.document import Section
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, SPANS, evidence_id, page_id
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
@@ -151,12 +152,15 @@ class MadeUpLabel:
         self.spans: list[EvidenceRecord] = []
         self.blocks: list[EvidenceRecord] = []
         self.pages: list[tuple[int, int]] = []
+        self.sections: list[Section] = []
 
     def page(self, *sections: tuple[dict[str, Any], list[str]]) -> None:
         """A page with these sections: each its heading's line, then its spans' lines."""
         begin = len(self.text)
         for section, sentences in sections:
+            heading = len(self.text)
             self.text += " ".join(section["section_path"]) + "\n"
+            self._begin_section(section, heading)
             made = [self._span(section, sentence, number) for number, sentence in enumerate(sentences)]
             self.spans += made
             start, end = made[0].start, made[-1].end
@@ -164,6 +168,17 @@ class MadeUpLabel:
             changes = {**self.document, **section, "page": len(self.pages) + 1, "text_type": "block", "places": places}
             self.blocks.append(make_record(self.text[start:end], start, **changes))
         self.pages.append((begin, len(self.text)))
+
+    def _begin_section(self, section: dict[str, Any], start: int) -> None:
+        """Ends the section before; the new one goes on to the text's end until another begins."""
+        if self.sections:
+            self.sections[-1] = replace(self.sections[-1], end=start)
+        number, heading, path = section["section_number"], section["section_heading"], section["section_path"]
+        pages, body = (len(self.pages) + 1,), len(self.text)
+        kind = section["section_type"]
+        self.sections.append(
+            Section(section["section"], number, heading, 1, None, kind, start, body, body, pages, path)
+        )
 
     def _span(self, section: dict[str, Any], sentence: str, number: int) -> EvidenceRecord:
         start = len(self.text)
@@ -211,7 +226,7 @@ class MadeUpLabel:
             span_count=len(self.spans),
             block_count=len(self.blocks),
             question_count=0,
-            sections=(),
+            sections=(*self.sections[:-1], replace(self.sections[-1], end=len(self.text))),
             updated_at="2026-01-02T03:04:05+00:00",
         )
 
@@ -326,7 +341,7 @@ async def server(
     allowed = Allowed(server_settings, section_types(load_section_vocabulary()), tuple(search_parts.paths))
     services = Services(
         evidence=EvidenceService(SearchPipeline(search_parts), search_parts.registry, allowed),
-        documents=DocumentService(search_parts.registry, build_page_images(server_settings)),
+        documents=DocumentService(search_parts.registry, search_parts.reader, build_page_images(server_settings)),
         ping=search_parts.reader.ping,
     )
     running = GrpcServer(server_settings, services)

@@ -8,7 +8,7 @@ from indexer.extract.document import Section
 from indexer.store.records import DocumentRecord
 from server.documents import Registry, RegistryCache
 from server.errors import DocumentNotFoundError
-from server.search.types import KnownDrug
+from server.search.types import KnownDrug, Scope
 
 ZORQUELA = DocumentRecord(
     document_hash="a" * 64,
@@ -87,6 +87,18 @@ def test_a_drug_has_its_sections_types_once_each() -> None:
     )
     drugs = Registry((replace(ZORQUELA, sections=sections),), 0.0).drugs
     assert drugs[0].section_types == ("dosage", "storage")
+
+
+def test_a_superseded_revision_is_left_out_unless_asked_for() -> None:
+    """By its flag, or by dates that leave out the newer one."""
+    older = replace(ZORQUELA, document_hash="d" * 64, file_name="older.pdf", revision_date="2019-05")
+    registry = Registry((older, ZORQUELA), 0.0)
+    assert registry.newest_revisions == {older.document_hash: ZORQUELA.document_hash}
+    assert registry.superseded(Scope()) == {older.document_hash}
+    assert registry.superseded(Scope(include_superseded=True)) == frozenset()
+    assert registry.superseded(Scope(revised_before="2020")) == frozenset()
+    assert registry.listed(Scope(revised_before="2020")) == (older,)
+    assert registry.listed(Scope(drugs=("zorquela",))) == (ZORQUELA,)
 
 
 async def test_the_registry_is_kept_for_its_seconds(reader: CountingReader) -> None:

@@ -220,6 +220,26 @@ async def test_pages_come_by_key_and_missing_ones_are_left_out(reader: Reader) -
     assert await reader.pages([(HASH, 3), (HASH, 9), (HASH, 3)]) == {(HASH, 3): PAGE}
 
 
+async def test_what_a_range_touches_comes_in_full(reader: Reader) -> None:
+    """Pages and spans, with places; what only borders on the range is left out."""
+    assert await reader.pages_over(HASH, 59, 70) == (PAGE,)
+    assert await reader.pages_over(HASH, 60, 70) == ()
+    assert await reader.spans_over(HASH, 51, 52) == (SPAN,)
+    assert await reader.spans_over(HASH, 52, 60) == await reader.spans_over("b" * 64, 0, 60) == ()
+
+
+async def test_a_range_may_touch_more_than_one_answer_holds(
+    opensearch_client: AsyncOpenSearch, index_space: str, reader: Reader
+) -> None:
+    """Each once, in the text's order."""
+    pages = [PageRecord("c" * 64, number, 1.0, 1.0, number, number + 1, "x") for number in range(2100)]
+    writer = Writer(opensearch_client, index_space)
+    await writer.write([Entry(PAGES, page_id("c" * 64, page.page), page) for page in pages], "r1")
+    await writer.refresh()
+    assert await reader.pages_over("c" * 64, 5, 2090) == tuple(pages[5:2090])
+    await writer.remove_document("c" * 64)
+
+
 async def test_the_registry_gives_documents_with_their_sections(reader: Reader) -> None:
     """A document comes back as it was written, by its hash and in the list of all."""
     assert await reader.document(HASH) == DOCUMENT

@@ -13,7 +13,15 @@ from indexer.store.errors import (
     StoreTimeoutError,
     StoreUnavailableError,
 )
-from server.errors import DocumentNotFoundError, InvalidRequestError, NotBuiltError, Violation
+from server.errors import (
+    DocumentIncompleteError,
+    DocumentNotFoundError,
+    DocumentRemovedError,
+    InvalidRequestError,
+    NotBuiltError,
+    SectionNotFoundError,
+    Violation,
+)
 from server.interceptors.errors import call_error, status
 
 URL = "http://127.0.0.1:9222"
@@ -31,6 +39,9 @@ def detail(error: Exception, kind: type[Message]) -> Message:
     [
         (InvalidRequestError([Violation("query", "is empty")]), "INVALID_ARGUMENT"),
         (DocumentNotFoundError("x", []), "NOT_FOUND"),
+        (DocumentRemovedError("h", "x.pdf", "2026-01-02T03:04:05+00:00"), "NOT_FOUND"),
+        (SectionNotFoundError("s1", "x.pdf", []), "NOT_FOUND"),
+        (DocumentIncompleteError("h"), "UNAVAILABLE"),
         (NotBuiltError("Draft"), "UNIMPLEMENTED"),
         (StoreUnavailableError("away"), "UNAVAILABLE"),
         (PartialAnswerError("half"), "UNAVAILABLE"),

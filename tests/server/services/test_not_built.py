@@ -6,7 +6,7 @@ from typing import Any
 import grpc
 import grpc.aio
 import pytest
-from factspan.v1 import document_service_pb2, document_service_pb2_grpc, evidence_service_pb2, evidence_service_pb2_grpc
+from factspan.v1 import evidence_service_pb2, evidence_service_pb2_grpc
 from google.protobuf import message_factory
 
 from server.grpc_server import GrpcServer
@@ -16,10 +16,6 @@ UNBUILT = [
     (evidence_service_pb2, evidence_service_pb2_grpc.EvidenceServiceStub, name)
     for name in vars(not_built.UnbuiltEvidenceCalls)
     if inspect.isfunction(vars(not_built.UnbuiltEvidenceCalls)[name])
-] + [
-    (document_service_pb2, document_service_pb2_grpc.DocumentServiceStub, name)
-    for name in vars(not_built.UnbuiltDocumentCalls)
-    if inspect.isfunction(vars(not_built.UnbuiltDocumentCalls)[name])
 ]
 
 

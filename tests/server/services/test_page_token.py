@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.errors import InvalidRequestError
-from server.services.page_token import read_token, write_token
+from server.services.page_token import read_key, read_token, write_key, write_token
 
 REQUEST = search_pb2.SearchRequest(query="dose", page_size=5)
 
@@ -58,3 +58,22 @@ def test_a_forged_offset_is_refused(offset: object) -> None:
     token = base64.urlsafe_b64encode(json.dumps([offset, digest]).encode()).decode()
     with pytest.raises(InvalidRequestError, match="damaged"):
         read_token(REQUEST, token)
+
+
+@given(st.text(max_size=255), st.integers(0))
+def test_a_token_gives_its_key_back(name: str, number: int) -> None:
+    """Names of files hold any characters."""
+    token = write_key(REQUEST, (name, number))
+    assert read_key(REQUEST, token, (str, int)) == (name, number)
+
+
+def test_no_token_has_no_key() -> None:
+    """The first page."""
+    assert read_key(REQUEST, "", (str,)) is None
+
+
+@pytest.mark.parametrize("token", [write_token(REQUEST, 5), write_key(REQUEST, ("a",)), write_key(REQUEST, (1, "a"))])
+def test_a_key_of_other_parts_is_refused(token: str) -> None:
+    """Neither an offset nor another list's key says where this list goes on."""
+    with pytest.raises(InvalidRequestError, match="damaged"):
+        read_key(REQUEST, token, (str, str))

@@ -1,0 +1,1 @@
+"""The words of ranges of documents: sections and citations."""

@@ -1,0 +1,42 @@
+"""Finds a section of a document by its id, and what is near when there is none."""
+
+from indexer.extract.document import Section
+from indexer.store.records import DocumentRecord
+from server.errors import SectionNotFoundError
+from server.near_names import near_names
+
+
+def find_section(document: DocumentRecord, section_id: str) -> Section:
+    """The section with the id.
+
+    Raises:
+        SectionNotFoundError: when there is none; sections whose number or heading was given instead are near.
+    """
+    for section in document.sections:
+        if section.id == section_id:
+            return section
+    raise SectionNotFoundError(section_id, document.file_name, _near(document, section_id))
+
+
+def section_at(document: DocumentRecord, position: int) -> Section | None:
+    """The section that a character of the text stands in; sections follow one another."""
+    return next((each for each in document.sections if each.start <= position < each.end), None)
+
+
+def place_in_text(section: Section) -> tuple[int, str]:
+    """What a document's sections are ordered by: where they begin, then their ids."""
+    return section.start, section.id
+
+
+def section_name(document_hash: str, section_id: str) -> str:
+    """A section's resource name."""
+    return f"documents/{document_hash}/sections/{section_id}"
+
+
+def _near(document: DocumentRecord, given: str) -> list[str]:
+    known: dict[str, str] = {}
+    for section in document.sections:
+        for name in (section.id, section.number or "", section.heading):
+            known.setdefault(name.casefold(), section.id)
+    found = dict.fromkeys(known[name] for name in near_names(given, filter(None, known)))
+    return [section_name(document.document_hash, section_id) for section_id in found]

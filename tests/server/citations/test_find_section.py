@@ -1,0 +1,37 @@
+"""Sections found by their ids."""
+
+import pytest
+
+from indexer.extract.document import Section
+from indexer.store.records import DocumentRecord
+from server.citations.find_section import find_section, place_in_text, section_at
+from server.errors import SectionNotFoundError
+
+SECTIONS = (
+    Section("x.s0", None, "", 1, None, "", 0, 0, 10, (1,), ()),
+    Section("x.s10", "2", "DOSAGE", 1, None, "dosage", 10, 18, 30, (1,), ("2 DOSAGE",)),
+    Section("x.s30", "2.1", "Adults", 2, "x.s10", "dosage", 30, 40, 50, (1, 2), ("2 DOSAGE", "2.1 Adults")),
+)
+DOCUMENT = DocumentRecord(
+    "h", "x.pdf", "us_plr", (), (), "", "", "", "en", 2, 50, "indexed", "r1", 0, 0, 0, SECTIONS, "2026-01-02T03:04:05Z"
+)
+
+
+def test_a_section_is_found_by_its_id() -> None:
+    """And by nothing else."""
+    assert find_section(DOCUMENT, "x.s10") == SECTIONS[1]
+
+
+@pytest.mark.parametrize(("given", "near"), [("2.1", "x.s30"), ("dosage", "x.s10"), ("x.s31", "x.s30")])
+def test_what_was_meant_is_near(given: str, near: str) -> None:
+    """A number, a heading, an id of another extraction."""
+    with pytest.raises(SectionNotFoundError) as caught:
+        find_section(DOCUMENT, given)
+    assert f"documents/h/sections/{near}" in caught.value.near_names
+
+
+def test_each_character_stands_in_one_section() -> None:
+    """What is behind the text stands in none."""
+    assert [section_at(DOCUMENT, at) for at in (0, 29, 30)] == list(SECTIONS)
+    assert section_at(DOCUMENT, 50) is None
+    assert sorted(SECTIONS, key=place_in_text) == list(SECTIONS)
