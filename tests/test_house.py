@@ -15,6 +15,7 @@ WITHOUT_TWIN = {
     "indexer/extract/document.py": "plain data classes",
     "indexer/extract/layered.py": "a plain data class",
     "indexer/generate/generated.py": "plain data classes",
+    "server/quotes/verdicts.py": "plain data classes",
     "proto/factspan/calls.py": "protocols",
 }
 

@@ -1,0 +1,30 @@
+"""Where a folded quote stands in a folded text, word for word."""
+
+from collections.abc import Iterator
+
+from server.quotes.fold import Folded
+from server.quotes.text_index import TextIndex
+
+MOST_PLACES = 50
+"""Places of one quote in one text that are looked at: a table may repeat its words on every page."""
+
+
+def exact_ranges(quote: Folded, text: TextIndex) -> Iterator[tuple[int, int]]:
+    """The source's ranges whose folded words are the quote's, in order; none begins or ends within a word."""
+    found = -1
+    for _ in range(MOST_PLACES):
+        found = text.folded.text.find(quote.text, found + 1)
+        if found < 0:
+            return
+        words = text.folded.range_of(found, len(quote.text))
+        if words and not _cuts_a_word(text.source, *words):
+            yield words
+
+
+def _cuts_a_word(source: str, start: int, end: int) -> bool:
+    """Whether a letter or digit goes on over an end: "effective" stands in "ineffective" and says another thing."""
+    return _joined(source, start) or _joined(source, end)
+
+
+def _joined(source: str, at: int) -> bool:
+    return 0 < at < len(source) and source[at - 1].isalnum() and source[at].isalnum()
