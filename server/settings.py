@@ -58,6 +58,13 @@ class ServerSettings(SourcedSettings):
     )
 
     default_deadline: Seconds = Field(30.0, description="Seconds for a call whose caller sets no deadline.")
+    planner_limit: Seconds = Field(2.0, description="Seconds that a planner by a model may take; then rules plan.")
+    embed_limit: Seconds = Field(5.0, description="Seconds to embed a question; then it is searched by words alone.")
+    search_limit: Seconds = Field(20.0, description="Seconds that one search may take.")
+    look_limit: Seconds = Field(5.0, description="Seconds for the closer look; then nothing is reranked or judged.")
+    wider_limit: Seconds = Field(10.0, description="Seconds for the wider search; then what lacks evidence is told.")
+    neighbours_limit: Seconds = Field(2.0, description="Seconds to read the spans around pieces; then there are none.")
+    follow_ups_limit: Seconds = Field(0.5, description="Seconds to look up suggestions; then there are none.")
     registry_cache: float = Field(2.0, ge=0, le=60, description="Seconds for which the list of documents is kept.")
     health_interval: Seconds = Field(2.0, description="Seconds between two looks at OpenSearch's state.")
     stop_grace: float = Field(5.0, ge=0, le=600, description="Seconds that calls under way have when the server stops.")
@@ -68,6 +75,19 @@ class ServerSettings(SourcedSettings):
     def pool_size(self) -> int:
         """Candidates a leg: twice what is looked at closely, within the limit (SPEC section 4)."""
         return min(self.largest_pool, 2 * self.rerank_size)
+
+    @property
+    def time_limits(self) -> dict[str, float]:
+        """Seconds that each stage may take, by its name."""
+        return {
+            "planner": self.planner_limit,
+            "embed": self.embed_limit,
+            "search": self.search_limit,
+            "look": self.look_limit,
+            "wider": self.wider_limit,
+            "neighbours": self.neighbours_limit,
+            "follow_ups": self.follow_ups_limit,
+        }
 
     @field_validator("address")
     @classmethod

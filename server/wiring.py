@@ -31,9 +31,10 @@ from server.search.paths.question_index import QuestionIndexPath
 from server.search.paths.section_exact import SectionExactPath
 from server.search.paths.section_fuzzy import SectionFuzzyPath
 from server.search.paths.vector_scoped import VectorScopedPath
-from server.search.pipeline import Planner, SearchParts, SearchPipeline
+from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.plan.rules import load_rules_planner
 from server.search.plan.terms import load_term_finder
+from server.search.planning import Planner
 from server.search.rerank.local import LocalReranker, load_local_reranker
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService

@@ -4,68 +4,53 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import structlog
 
 from analyzers.attributes import AttributeVocabulary
 from analyzers.providers.base import Embedder
-from indexer.store.errors import StoreError
+from indexer.store.errors import StoreError, StoreTimeoutError
 from indexer.store.names import QUESTIONS, SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord, QuestionHit
-from server.deadline import Deadline
-from server.documents import Registry, RegistryCache
-from server.search.answerability import Answerability, Found
-from server.search.bundle import within_budget
+from server.documents import RegistryCache
+from server.search.answerability import Answerability
+from server.search.bundle import bundle, within_budget
 from server.search.check import check, in_full, pages_expected, pages_needed
+from server.search.clock import Clock
 from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES, Given, follow_ups
-from server.search.gather import gather
-from server.search.interleave import interleave
-from server.search.look_closely import look_closely
-from server.search.ordering import Ordered, OrderingParts, order
-from server.search.paths.choice import WIDER, paths_for
-from server.search.paths.path import Path, PathQuery
+from server.search.ordering import OrderingParts
+from server.search.paths.path import Path
 from server.search.plan.terms import TermFinder
+from server.search.planning import Planned, Planner, Planning
+from server.search.progress import Progress
 from server.search.query import neighbours
 from server.search.query.follow_ups import nearest_of_rules
 from server.search.quest import Findings, Quest
-from server.search.stopwatch import Stopwatch
-from server.search.sufficiency import nothing_to_look_in, too_little, unjudged
-from server.search.targets import find_targets, limited_to, without_unfinished
+from server.search.ranking import BEST_OF_A_PART, ranking_of
+from server.search.rounds import Answered, Rounds
+from server.search.speculation import BetterPlanner, Speculation
+from server.search.sufficiency import unverified
 from server.search.types import (
+    Answer,
     Budget,
     Candidate,
     Inquiry,
-    KnownDrug,
-    Part,
+    NoResult,
     Piece,
     Plan,
     Ranking,
     Scores,
-    Targets,
-    Verdict,
 )
 
 log = structlog.get_logger(__name__)
 
-BEST_OF_A_PART = 3
-"""Pieces that are named as the evidence for a part of a question."""
-
 NEAR_QUESTIONS = 80
 """Indexed questions that suggestions are chosen from: the same one stands at each page that answers it."""
-FOLLOW_UP_SECONDS = 0.5
-"""An answer waits no longer for suggestions, nor longer than half of the time left."""
 
-
-class Planner(Protocol):
-    """Makes a plan from the question alone."""
-
-    def plan(
-        self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
-    ) -> Plan:
-        """The plan; ``history`` holds earlier questions, oldest first; ``scope`` the drugs the search is limited to."""
-        ...
+OUTRANKED = "a closer look ranks other evidence here"
+NO_NEIGHBOURS = "time was short: the spans before and after each piece were not read"
+NO_FOLLOW_UPS = "time was short: no questions to ask next were looked up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,23 +67,8 @@ class SearchParts:
     ordering: OrderingParts
     answerability: Answerability
     most_follow_ups: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A request's time: until when, and what each stage took."""
-
-    deadline: Deadline
-    watch: Stopwatch
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """One question, whole or a part, with what was found for it and whether that is enough."""
-
-    quest: Quest
-    ordered: Ordered
-    verdict: Verdict
+    better_planner: BetterPlanner | None = None
+    """Thinks on while the search by ``planner``'s plan is under way."""
 
 
 class SearchPipeline:
@@ -106,32 +76,88 @@ class SearchPipeline:
 
     def __init__(self, parts: SearchParts) -> None:
         self._parts = parts
+        self._planning = Planning(parts.registry, parts.planner)
+        self._speculation = Speculation(self._planning, parts.better_planner) if parts.better_planner else None
+        self._rounds = Rounds(
+            parts.reader,
+            parts.terms,
+            parts.embedder,
+            parts.attributes,
+            parts.paths,
+            parts.ordering,
+            parts.answerability,
+        )
         self.dropped: Counter[str] = Counter()
         """How many pieces the verbatim check has dropped, by document hash."""
 
-    async def rank(self, inquiry: Inquiry, clock: Clock) -> Ranking:
-        """Everything found, best first, not yet checked.
+    async def answer(self, inquiry: Inquiry, budget: Budget, clock: Clock, progress: Progress | None = None) -> Answer:
+        """The checked evidence within the budget, by section, or why there is none; ``progress`` is told on the way.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
+        progress = progress or Progress()
+        ranking = await self.rank(inquiry, clock, progress, budget)
+        chosen, near = await asyncio.gather(
+            self.choose(ranking.candidates, budget, clock), self.near_questions(inquiry, ranking, clock)
+        )
+        pieces = await self.surround(enumerate(chosen, 1), inquiry.options.neighbours, clock)
+        with clock.watch.stage("bundle"):
+            found = bundle(pieces)
+        nothing = await self.no_result(ranking, ranking.candidates, chosen, clock)
+        progress.show(pieces, nothing.reason if nothing else OUTRANKED)
+        return Answer(
+            ranking, pieces, found, nothing, self.follow_ups(near, inquiry, ranking.plan, chosen), tuple(clock.missing)
+        )
+
+    async def rank(
+        self, inquiry: Inquiry, clock: Clock, progress: Progress | None = None, budget: Budget | None = None
+    ) -> Ranking:
+        """Everything found, best first, not yet checked.
+
+        Who follows is shown, within ``budget`` and checked, what the first search ranks best, before the closer look.
+
+        Raises:
+            indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
+        """
+        progress = progress or Progress()
+
+        async def show_early(candidates: Sequence[Candidate]) -> None:
+            try:
+                chosen = await self.choose(candidates, budget, clock) if budget else ()
+            except StoreTimeoutError:
+                return  # the answer itself may yet be in time
+            progress.show([Piece(each, rank) for rank, each in enumerate(chosen, 1)], OUTRANKED)
+
+        async def search(planned: Planned, plans: Sequence[Plan]) -> tuple[Answered, ...]:
+            if planned.leads_nowhere:
+                return ()
+            scope = replace(inquiry.scope, document_hashes=planned.targets.document_hashes or (), drugs=())
+            early = show_early if progress.is_followed and plans == planned.plans else None
+            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, early)
+
         with clock.watch.stage("plan"):
-            plan, targets, parts = await self._plan(inquiry, with_parts=inquiry.options.rerank)
-        if plan.meanings:
-            return Ranking(plan, ())
-        if targets.document_hashes == ():
-            return Ranking(plan, (), nothing_to_look_in(targets), targets.notes)
-        quests = await self._quests(inquiry, targets, (plan, *parts), clock)
-        answered = await self._answered(quests, inquiry, clock)
-        whole, *pieces = await self._filled(answered, inquiry, clock)
-        return _ranking(whole, pieces, targets)
+            planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
+        progress.planned(planned.plan)
+        if self._speculation and inquiry.options.rerank:
+            planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
+        else:
+            answered = await search(planned, planned.plans)
+        return ranking_of(planned, answered)
 
     async def found(self, inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the paths find for the question and its parts, before any order: for training."""
-        plan, targets, parts = await self._plan(inquiry, with_parts=True)
-        quests = await self._quests(inquiry, targets, (plan, *parts), clock)
-        found = await self._found(quests, inquiry, clock)
-        return tuple(zip(quests, found, strict=True))
+        planned = await self._planning.plan(inquiry, with_parts=True)
+        scope = replace(inquiry.scope, document_hashes=planned.targets.document_hashes or (), drugs=())
+        return await self._rounds.found(planned.plans, replace(inquiry, scope=scope), clock)
+
+    async def no_result(
+        self, ranking: Ranking, found: Sequence[Candidate], kept: Sequence[Candidate], clock: Clock
+    ) -> NoResult | None:
+        """Why there is no answer, with what came nearest, itself checked; None when there is one."""
+        if ranking.no_result:
+            return replace(ranking.no_result, nearest=await self.verify(ranking.nearest, clock))
+        return unverified(found, kept)
 
     async def choose(self, candidates: Sequence[Candidate], budget: Budget, clock: Clock) -> tuple[Candidate, ...]:
         """The best candidates that fit the budget and stand word for word in their documents."""
@@ -150,14 +176,16 @@ class SearchPipeline:
         It needs no checked answer, so it goes on beside the check.
         """
         documents = tuple(dict.fromkeys(each.record.document_hash for each in ranking.candidates[:BEST_OF_A_PART]))
-        if not documents or not self._parts.most_follow_ups:
+        if not documents or not ranking.vector or not self._parts.most_follow_ups:
             return ()
         with clock.watch.stage("follow_ups"):
             scope = replace(inquiry.scope, document_hashes=documents, drugs=())
             body = nearest_of_rules(ranking.vector, scope, (*PLAIN_RULES, *REPEATING_RULES), NEAR_QUESTIONS)
-            timeout = min(FOLLOW_UP_SECONDS, clock.deadline.left() / 2)
             try:
-                (answer,) = await self._parts.reader.search([(QUESTIONS, body)], timeout=timeout)
+                (answer,) = await self._parts.reader.search([(QUESTIONS, body)], timeout=clock.time_for("follow_ups"))
+            except StoreTimeoutError:
+                clock.missing.append(NO_FOLLOW_UPS)
+                return ()
             except StoreError as error:
                 log.warning("no_follow_ups", error=type(error).__name__)
                 return ()
@@ -196,7 +224,11 @@ class SearchPipeline:
                 for piece in pieces
                 for query in (neighbours.before, neighbours.after)
             ]
-            answers = await self._parts.reader.search(bodies, timeout=clock.deadline.left())
+            try:
+                answers = await self._parts.reader.search(bodies, timeout=clock.time_for("neighbours"))
+            except StoreTimeoutError:
+                clock.missing.append(NO_NEIGHBOURS)
+                return pieces
         found = [answer.hits for answer in answers]
         around = [Candidate(hit.record, "", Scores()) for hits in found for hit in hits]
         verified = {each.record.id: each.record for each in await self.verify(around, clock)}
@@ -205,99 +237,6 @@ class SearchPipeline:
             replace(piece, before=_reading_order(before), after=_reading_order(after))
             for piece, before, after in zip(pieces, stretches[::2], stretches[1::2], strict=True)
         )
-
-    async def _plan(self, inquiry: Inquiry, *, with_parts: bool) -> tuple[Plan, Targets, tuple[Plan, ...]]:
-        """The plan, where it leads, and its parts' plans; with a fresh registry once more when a drug is not known."""
-        registry = await self._parts.registry.get()
-        planned = self._plan_with(registry, inquiry, with_parts=with_parts)
-        if planned[1].unknown_drugs:
-            fresh = await self._parts.registry.get(newer_than=registry)
-            return self._plan_with(fresh, inquiry, with_parts=with_parts)
-        return planned
-
-    def _plan_with(
-        self, registry: Registry, inquiry: Inquiry, *, with_parts: bool
-    ) -> tuple[Plan, Targets, tuple[Plan, ...]]:
-        scope = limited_to(inquiry.scope, registry.subjects)
-        planner = self._parts.planner
-        plan = planner.plan(inquiry.question, registry.drugs, inquiry.history, scope)
-        targets = find_targets(inquiry.scope, plan, registry.drugs)
-        texts = plan.sub_questions if with_parts else ()
-        parts = tuple(planner.plan(text, registry.drugs, (), scope) for text in texts)
-        return plan, without_unfinished(targets, registry.hashes, registry.unfinished), parts
-
-    async def _quests(
-        self, inquiry: Inquiry, targets: Targets, plans: Sequence[Plan], clock: Clock
-    ) -> tuple[Quest, ...]:
-        """A quest a plan, with the question's vector; the documents are those of the whole question."""
-        with clock.watch.stage("embed"):
-            embed = self._parts.embedder.embed_query
-            vectors = await asyncio.to_thread(lambda: [embed(plan.question).tolist() for plan in plans])
-        scope = replace(inquiry.scope, document_hashes=targets.document_hashes or (), drugs=())
-        options, rows = inquiry.options, self._parts.attributes.rows
-        return tuple(
-            Quest(
-                PathQuery(
-                    plan,
-                    rows(plan.attributes),
-                    self._parts.terms.terms(plan),
-                    vector,
-                    scope,
-                    inquiry.unit,
-                    options.pool_size,
-                ),
-                options.paths or paths_for(plan, thorough=options.rerank),
-            )
-            for plan, vector in zip(plans, vectors, strict=True)
-        )
-
-    async def _answered(self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
-        found = await self._found(quests, inquiry, clock)
-        return tuple(self._judged(quest, each, inquiry, clock) for quest, each in zip(quests, found, strict=True))
-
-    async def _found(self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock) -> list[Findings]:
-        reader = self._parts.reader
-        with clock.watch.stage("search"):
-            found = await gather(quests, self._parts.paths, reader, timeout=clock.deadline.left())
-        if not inquiry.options.rerank:
-            return found
-        with clock.watch.stage("look"):
-            return await look_closely(quests, found, reader, timeout=clock.deadline.left())
-
-    def _judged(self, quest: Quest, findings: Findings, inquiry: Inquiry, clock: Clock) -> Answered:
-        ordered = order(quest, findings, inquiry.options, self._parts.ordering, clock.watch)
-        if not inquiry.options.rerank:
-            return Answered(quest, ordered, unjudged(ordered.candidates))
-        with clock.watch.stage("enough"):
-            verdict = self._parts.answerability.judge(Found.of(ordered.question, ordered.candidates, findings))
-        return Answered(quest, ordered, verdict)
-
-    async def _filled(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
-        """The same, after what lacks evidence has been searched once more by wider paths, if the caller names none."""
-        gaps = [each for each in answered if not each.verdict.enough]
-        if not gaps or inquiry.options.paths:
-            return tuple(answered)
-        wider = [replace(each.quest, paths=tuple(dict.fromkeys((*each.quest.paths, *WIDER)))) for each in gaps]
-        again = iter(await self._answered(wider, inquiry, clock))
-        return tuple(each if each.verdict.enough else next(again) for each in answered)
-
-
-def _ranking(whole: Answered, parts: Sequence[Answered], targets: Targets) -> Ranking:
-    """One ranking of a question and its parts; nothing where none of them is answered."""
-    plan = whole.quest.plan
-    told = tuple(_part(each) for each in parts)
-    if any(each.verdict.enough for each in (whole, *parts)):
-        good = [each.ordered.candidates for each in parts if each.verdict.enough]
-        ranked = interleave(whole.ordered.candidates, good)
-        return Ranking(plan, ranked, None, targets.notes, told, vector=whole.quest.query.vector)
-    nearest = whole.ordered.candidates[:BEST_OF_A_PART]
-    paths = tuple(dict.fromkeys(path for each in (whole, *parts) for path in each.quest.paths))
-    return Ranking(plan, (), too_little(whole.verdict, paths), targets.notes, told, nearest)
-
-
-def _part(answered: Answered) -> Part:
-    best = answered.ordered.candidates[:BEST_OF_A_PART] if answered.verdict.enough else ()
-    return Part(answered.quest.plan.question, answered.verdict, tuple(best))
 
 
 def _reading_order(records: Iterable[EvidenceRecord]) -> tuple[EvidenceRecord, ...]:

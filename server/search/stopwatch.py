@@ -1,7 +1,7 @@
 """Measures how long the stages of one request take."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from server.search.types import StageTime
@@ -10,13 +10,17 @@ from server.search.types import StageTime
 class Stopwatch:
     """Begins when it is made; one a request."""
 
-    def __init__(self) -> None:
+    def __init__(self, begins: Callable[[str], None] | None = None) -> None:
+        """``begins`` is told the name of each stage as it begins."""
         self._began = time.perf_counter()
         self._stages: list[StageTime] = []
+        self._begins = begins
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
         """Times what runs inside; also when it fails."""
+        if self._begins is not None:
+            self._begins(name)
         began = time.perf_counter()
         try:
             yield

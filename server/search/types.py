@@ -353,6 +353,21 @@ class Bundle:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """An inquiry's answer: the ranking, its checked pieces and the same by section, or why there is none.
+
+    ``missing`` says, a sentence each, what it lacks for want of time.
+    """
+
+    ranking: Ranking
+    pieces: tuple[Piece, ...]
+    bundle: Bundle
+    no_result: NoResult | None = None
+    follow_ups: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Budget:
     """How much evidence an answer may hold: pieces, and characters of all their words together."""
 

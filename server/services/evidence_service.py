@@ -1,26 +1,31 @@
 """EvidenceService over gRPC: message to data class, the search's steps, data class to message."""
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator
+from contextlib import aclosing
 from dataclasses import replace
 
 import grpc.aio
 from factspan.v1 import ask_pb2, search_pb2
 
-from server.deadline import Deadline
 from server.documents import RegistryCache
-from server.search.bundle import bundle
-from server.search.pipeline import Clock, SearchPipeline
+from server.search.clock import Clock
+from server.search.pipeline import SearchPipeline
+from server.search.progress import Progress
 from server.search.stopwatch import Stopwatch
-from server.search.sufficiency import unverified
-from server.search.types import Candidate, Inquiry, NoResult, Ranking
+from server.search.types import Inquiry
 from server.services import messages
+from server.services.answer_messages import ask_response, event_response
 from server.services.not_built import UnbuiltEvidenceCalls
 from server.services.page_token import read_token, write_token
 from server.services.requests import Allowed, CleanRequest, read_ask, read_search
+from server.services.stream_ask import told
 
 AskContext = grpc.aio.ServicerContext[ask_pb2.AskRequest, ask_pb2.AskResponse]
 SearchContext = grpc.aio.ServicerContext[search_pb2.SearchRequest, search_pb2.SearchResponse]
+StreamAskContext = grpc.aio.ServicerContext[ask_pb2.StreamAskRequest, ask_pb2.StreamAskResponse]
+
+SENDING_SECONDS, SENDING_SHARE = 0.05, 0.1
+"""The last part of a call's time, whichever is less, is for sending the response."""
 
 
 class EvidenceService(UnbuiltEvidenceCalls):
@@ -43,7 +48,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
         pieces = await self.pipeline.surround(
             ((ranks[each.record.id], each) for each in kept), clean.request.inquiry.options.neighbours, clock
         )
-        nothing = await self._nothing(ranking, ranking.candidates[offset:end], kept, clock)
+        nothing = await self.pipeline.no_result(ranking, ranking.candidates[offset:end], kept, clock)
         explain = request.options.explain
         return search_pb2.SearchResponse(
             evidence=[messages.evidence(piece, explain=explain) for piece in pieces],
@@ -51,44 +56,32 @@ class EvidenceService(UnbuiltEvidenceCalls):
             no_result=messages.no_result(nothing, explain=explain) if nothing else None,
             next_page_token=write_token(request, end) if end < len(ranking.candidates) else "",
             timings=messages.timings(clock.watch),
-            notes=[*clean.request.notes, *ranking.notes],
+            notes=[*clean.request.notes, *ranking.notes, *clock.missing],
         )
 
     async def Ask(self, request: ask_pb2.AskRequest, context: AskContext) -> ask_pb2.AskResponse:  # noqa: N802  # gRPC's name
         """The evidence within the budget, by section."""
-        clock = self._clock(context.time_remaining())
-        clean = read_ask(request, self._allowed)
-        inquiry = await self._inquiry(clean.request)
-        ranking = await self.pipeline.rank(inquiry, clock)
-        chosen, near = await asyncio.gather(
-            self.pipeline.choose(ranking.candidates, clean.budget, clock),
-            self.pipeline.near_questions(inquiry, ranking, clock),
-        )
-        pieces = await self.pipeline.surround(enumerate(chosen, 1), clean.request.inquiry.options.neighbours, clock)
-        with clock.watch.stage("bundle"):
-            found = bundle(pieces)
-        nothing = await self._nothing(ranking, ranking.candidates, chosen, clock)
-        explain = request.options.explain
-        return ask_pb2.AskResponse(
-            status=messages.status(ranking, nothing),
-            sections=[messages.evidence_section(section, explain=explain) for section in found.sections],
-            bundle=found.text,
-            sub_questions=messages.sub_questions(ranking, pieces),
-            no_result=messages.no_result(nothing, explain=explain) if nothing else None,
-            meanings=ranking.plan.meanings,
-            follow_up_questions=self.pipeline.follow_ups(near, inquiry, ranking.plan, chosen),
-            plan=messages.plan(ranking.plan),
-            timings=messages.timings(clock.watch),
-            notes=[*clean.request.notes, *ranking.notes],
-        )
+        return await self._answer(request, context.time_remaining(), Progress())
 
-    async def _nothing(
-        self, ranking: Ranking, found: Sequence[Candidate], kept: Sequence[Candidate], clock: Clock
-    ) -> NoResult | None:
-        """Why there is no answer, with what came nearest, itself checked; None when there is one."""
-        if ranking.no_result:
-            return replace(ranking.no_result, nearest=await self.pipeline.verify(ranking.nearest, clock))
-        return unverified(found, kept)
+    async def StreamAsk(  # noqa: N802  # gRPC's name
+        self, request: ask_pb2.StreamAskRequest, context: StreamAskContext
+    ) -> AsyncIterator[ask_pb2.StreamAskResponse]:
+        """The same, with what becomes known on the way."""
+        ask, remaining = request.ask, context.time_remaining()
+        async with aclosing(told(lambda tell: self._answer(ask, remaining, Progress(tell)))) as events:
+            async for event in events:
+                if isinstance(event, ask_pb2.AskResponse):
+                    yield ask_pb2.StreamAskResponse(done=event)
+                else:
+                    yield event_response(event, explain=ask.options.explain)
+
+    async def _answer(
+        self, request: ask_pb2.AskRequest, remaining: float | None, progress: Progress
+    ) -> ask_pb2.AskResponse:
+        clock = self._clock(remaining, progress)
+        clean = read_ask(request, self._allowed)
+        answer = await self.pipeline.answer(await self._inquiry(clean.request), clean.budget, clock, progress)
+        return ask_response(answer, clock.watch, clean.request.notes, explain=request.options.explain)
 
     async def _inquiry(self, clean: CleanRequest) -> Inquiry:
         """The inquiry with its documents looked up by name."""
@@ -96,5 +89,10 @@ class EvidenceService(UnbuiltEvidenceCalls):
         scope = replace(clean.inquiry.scope, document_hashes=tuple(each.document_hash for each in found))
         return replace(clean.inquiry, scope=scope)
 
-    def _clock(self, remaining: float | None) -> Clock:
-        return Clock(Deadline.after(remaining or self._allowed.settings.default_deadline), Stopwatch())
+    def _clock(self, remaining: float | None, progress: Progress | None = None) -> Clock:
+        """The clock of a call with that many seconds left, of which a few are for sending what is answered."""
+        settings = self._allowed.settings
+        seconds = remaining or settings.default_deadline
+        begins = progress.stage if progress and progress.is_followed else None
+        left = seconds - min(SENDING_SECONDS, seconds * SENDING_SHARE)
+        return Clock.start(left, settings.time_limits, Stopwatch(begins))

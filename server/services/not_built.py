@@ -1,12 +1,10 @@
 """The calls of the API that this version can't answer yet: each says so."""
 # ruff: noqa: N802  # gRPC's names
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import grpc.aio
 from factspan.v1 import (
-    ask_pb2,
     citation_pb2,
     draft_pb2,
     evidence_service_pb2_grpc,
@@ -21,12 +19,6 @@ Context = grpc.aio.ServicerContext[Any, Any]
 
 class UnbuiltEvidenceCalls(evidence_service_pb2_grpc.EvidenceServiceServicer):
     """What EvidenceService lacks."""
-
-    def StreamAsk(
-        self, _request: ask_pb2.StreamAskRequest, _context: Context
-    ) -> AsyncIterator[ask_pb2.StreamAskResponse]:
-        """Not built yet."""
-        raise NotBuiltError("StreamAsk")
 
     async def LookupDocuments(
         self, _request: lookup_pb2.LookupDocumentsRequest, _context: Context

@@ -11,8 +11,9 @@ from server.documents import Registry
 from server.evaluation.cover import holds
 from server.evaluation.gold import GoldQuestion
 from server.evaluation.run import Item
+from server.search.clock import Clock
 from server.search.ordering import question_of, ranked
-from server.search.pipeline import Clock, SearchParts, SearchPipeline
+from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question, features
 from server.search.stopwatch import Stopwatch

@@ -10,8 +10,9 @@ from indexer.store.names import evidence_id, evidence_range
 from indexer.store.records import QuestionHit, QuestionRecord
 from server.deadline import Deadline
 from server.search.answerability import load_answerability
+from server.search.clock import Clock
 from server.search.follow_ups import Given, follow_ups
-from server.search.pipeline import Clock, SearchParts, SearchPipeline
+from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.rerank.local import load_local_reranker
 from server.search.stopwatch import Stopwatch
 from server.search.types import Budget, Candidate, EvidenceUnit, Fusion, Inquiry, Options, Plan, Scope

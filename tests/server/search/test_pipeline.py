@@ -9,7 +9,8 @@ from structlog.testing import capture_logs
 from indexer.store.errors import StoreTimeoutError
 from server.deadline import Deadline
 from server.grpc_server import GrpcServer
-from server.search.pipeline import Clock, SearchPipeline
+from server.search.clock import Clock
+from server.search.pipeline import SearchPipeline
 from server.search.stopwatch import Stopwatch
 from server.search.types import Budget, Candidate, EvidenceUnit, Fusion, Inquiry, Options, Scope
 

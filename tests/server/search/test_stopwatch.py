@@ -22,3 +22,11 @@ def test_a_stage_that_fails_is_timed_too() -> None:
     with pytest.raises(ValueError, match="broken"), watch.stage("search"):
         raise ValueError("broken")
     assert [each.stage for each in watch.stages] == ["search"]
+
+
+def test_who_asks_is_told_when_a_stage_begins() -> None:
+    """Before what runs inside."""
+    begun: list[str] = []
+    watch = Stopwatch(begun.append)
+    with watch.stage("plan"):
+        assert begun == ["plan"]

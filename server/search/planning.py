@@ -1,0 +1,71 @@
+"""From an inquiry to plans: what to look for and in which documents, for the question and each of its parts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from server.documents import Registry, RegistryCache
+from server.search.targets import find_targets, limited_to, without_unfinished
+from server.search.types import Inquiry, KnownDrug, Plan, Targets
+
+
+class Planner(Protocol):
+    """Makes a plan from the question alone, at once."""
+
+    def plan(
+        self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
+    ) -> Plan:
+        """The plan; ``history`` holds earlier questions, oldest first; ``scope`` the drugs the search is limited to."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A question's plan, where it leads, and the plans of its parts."""
+
+    plan: Plan
+    targets: Targets
+    parts: tuple[Plan, ...] = ()
+
+    @property
+    def plans(self) -> tuple[Plan, ...]:
+        """The whole question's plan, then those of its parts."""
+        return self.plan, *self.parts
+
+    @property
+    def leads_nowhere(self) -> bool:
+        """Whether there is nothing to search: the question has to be asked again, or no document is left."""
+        return bool(self.plan.meanings) or self.targets.document_hashes == ()
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """Plans with a planner over the registry."""
+
+    registry: RegistryCache
+    planner: Planner
+
+    async def plan(self, inquiry: Inquiry, *, with_parts: bool) -> Planned:
+        """The plan by the planner; with a fresh registry once more when a drug is not known."""
+        registry = await self.registry.get()
+        planned = self._plan(inquiry, registry, with_parts=with_parts)
+        if planned.targets.unknown_drugs:
+            fresh = await self.registry.get(newer_than=registry)
+            return self._plan(inquiry, fresh, with_parts=with_parts)
+        return planned
+
+    async def follow(self, plan: Plan, inquiry: Inquiry) -> Planned:
+        """Where a plan leads that somebody else has made; its parts are planned by the planner."""
+        return self._planned(plan, inquiry, await self.registry.get(), with_parts=True)
+
+    def _plan(self, inquiry: Inquiry, registry: Registry, *, with_parts: bool) -> Planned:
+        scope = limited_to(inquiry.scope, registry.subjects)
+        plan = self.planner.plan(inquiry.question, registry.drugs, inquiry.history, scope)
+        return self._planned(plan, inquiry, registry, with_parts=with_parts)
+
+    def _planned(self, plan: Plan, inquiry: Inquiry, registry: Registry, *, with_parts: bool) -> Planned:
+        scope = limited_to(inquiry.scope, registry.subjects)
+        targets = find_targets(inquiry.scope, plan, registry.drugs)
+        texts = plan.sub_questions if with_parts else ()
+        parts = tuple(self.planner.plan(text, registry.drugs, (), scope) for text in texts)
+        return Planned(plan, without_unfinished(targets, registry.hashes, registry.unfinished), parts)

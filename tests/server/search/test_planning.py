@@ -1,0 +1,54 @@
+"""From an inquiry to plans, over the made-up labels."""
+
+from dataclasses import replace
+
+import pytest
+
+from server.grpc_server import GrpcServer
+from server.search.pipeline import SearchParts
+from server.search.planning import Planned, Planning
+from server.search.types import EvidenceUnit, Fusion, Inquiry, Options, Plan, Scope, Targets
+
+INQUIRY = Inquiry(
+    "How is Zorquela taken; how is Otherol stored",
+    Scope(),
+    EvidenceUnit.BOTH,
+    Options(0.65, Fusion.RELATIVE_SCORE, (), 40, 3),
+)
+
+
+@pytest.fixture
+def planning(server: GrpcServer, search_parts: SearchParts) -> Planning:
+    """Over the running server's labels."""
+    assert server.address
+    return Planning(search_parts.registry, search_parts.planner)
+
+
+async def test_a_question_is_planned_whole_and_part_by_part(planning: Planning) -> None:
+    """The parts' documents are those of the whole question."""
+    planned = await planning.plan(INQUIRY, with_parts=True)
+    assert [plan.question for plan in planned.plans] == [
+        INQUIRY.question,
+        "How is Zorquela taken",
+        "how is Otherol stored",
+    ]
+    assert len(planned.targets.document_hashes or ()) == 2
+
+
+async def test_parts_are_planned_where_they_are_wanted(planning: Planning) -> None:
+    """A plain search takes the question as it is."""
+    assert (await planning.plan(INQUIRY, with_parts=False)).parts == ()
+
+
+async def test_where_somebody_elses_plan_leads_is_found_alike(planning: Planning) -> None:
+    """Its documents by its drugs, its parts by the planner."""
+    planned = await planning.plan(INQUIRY, with_parts=True)
+    assert await planning.follow(planned.plan, INQUIRY) == planned
+
+
+async def test_an_unknown_drug_leads_nowhere(planning: Planning) -> None:
+    """Nor does a question that has to be asked back."""
+    planned = await planning.plan(replace(INQUIRY, question="What is nonesuch for?"), with_parts=True)
+    assert planned.leads_nowhere
+    assert Planned(Plan("it?", meanings=("this?", "that?")), Targets()).leads_nowhere
+    assert not Planned(Plan("it?"), Targets()).leads_nowhere

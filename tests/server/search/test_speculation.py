@@ -1,0 +1,197 @@
+"""A search beside which a better plan is made, on the real OpenSearch."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+from opensearchpy import AsyncOpenSearch
+
+from indexer.store.names import SPANS
+from server.deadline import Deadline
+from server.grpc_server import GrpcServer
+from server.search.clock import Clock
+from server.search.paths.hybrid import HybridPath
+from server.search.paths.path import PathQuery, Request
+from server.search.pipeline import SearchParts, SearchPipeline
+from server.search.progress import Event, Found, Planned, Progress, Superseded
+from server.search.speculation import BETTER_PLAN, NO_BETTER_PLAN
+from server.search.stopwatch import Stopwatch
+from server.search.types import (
+    Budget,
+    EvidenceUnit,
+    Fusion,
+    Inquiry,
+    KnownDrug,
+    MadeBy,
+    Options,
+    Plan,
+    PlannedDrug,
+    Scope,
+)
+
+DOSE = "How much Zorquela may be taken at most in one day?"
+OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, (), 40, 3)
+INQUIRY = Inquiry(DOSE, Scope(), EvidenceUnit.SPAN, OPTIONS)
+BUDGET = Budget(5, 6000)
+STORAGE = Plan("How is Otherol stored?", (PlannedDrug("Otherol", "Otherol", ("b" * 64,)),), made_by=MadeBy.MODEL)
+
+
+class GatedPlanner:
+    """Gives its plan, or fails, once the gate is open."""
+
+    def __init__(self, change: Callable[[Plan], Plan]) -> None:
+        self.gate = asyncio.Event()
+        self._change = change
+
+    async def plan(
+        self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
+    ) -> Plan:
+        """What ``change`` makes of the plan that knows the question's drugs."""
+        del history, scope
+        await self.gate.wait()
+        named = tuple(
+            PlannedDrug(name, name, drug.document_hashes)
+            for drug in drugs
+            for name in drug.brand_names
+            if name in question
+        )
+        return self._change(Plan(question, named, made_by=MadeBy.MODEL))
+
+
+class SlowForRules(HybridPath):
+    """Asks by the rules' plan for what takes OpenSearch minutes: scores that a script counts long for."""
+
+    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+        """Hundreds of bodies by the rules' plan; the plain ones by any other."""
+        if query.plan.made_by is not MadeBy.RULES:
+            return super().requests(query)
+        count = "long f(){long n=0;for(int i=0;i<900000;++i){n+=i%7;}return n;} long s=0;for(int i=0;i<50;++i){s+=f();}"
+        slow = {"script_score": {"query": {"match_all": {}}, "script": {"source": f"{count} return s;"}}}
+        return ((SPANS, {"size": 1, "query": slow}),) * 300
+
+
+@pytest.fixture
+def planner() -> GatedPlanner:
+    """A better planner that looks for something else."""
+    return GatedPlanner(lambda _: STORAGE)
+
+
+@pytest.fixture
+def pipeline(server: GrpcServer, search_parts: SearchParts) -> Callable[..., SearchPipeline]:
+    """Makes a pipeline over the running server's labels."""
+    assert server.address
+    return lambda **changes: SearchPipeline(replace(search_parts, **changes))
+
+
+@pytest.fixture
+def events() -> list[Event]:
+    """What was told."""
+    return []
+
+
+def clock(planner: float = 60) -> Clock:
+    """A minute; ``planner`` is the better planner's limit, in seconds."""
+    return Clock(Deadline.after(60), Stopwatch(), {"planner": planner})
+
+
+async def test_a_better_plan_takes_the_place_of_the_first(
+    pipeline: Callable[..., SearchPipeline], planner: GatedPlanner, events: list[Event]
+) -> None:
+    """What was shown by the first is taken back, and the answer is the better plan's alone."""
+
+    def tell(event: Event) -> None:
+        events.append(event)
+        if isinstance(event, Found):
+            planner.gate.set()
+
+    made = await pipeline(better_planner=planner).answer(INQUIRY, BUDGET, clock(), Progress(tell))
+    assert made.ranking.plan == STORAGE
+    assert {each.candidate.record.file_name for each in made.pieces} == {"otherol.pdf"}
+    plans = [event.plan.made_by for event in events if isinstance(event, Planned)]
+    assert plans == [MadeBy.RULES, MadeBy.MODEL]
+    taken_back = events.index(Superseded((), BETTER_PLAN))
+    files = [(n < taken_back, e.piece.candidate.record.file_name) for n, e in enumerate(events) if isinstance(e, Found)]
+    assert set(files) == {(True, "zorquela.pdf"), (False, "otherol.pdf")}
+
+
+async def test_a_plan_with_more_parts_widens_the_search(
+    pipeline: Callable[..., SearchPipeline], events: list[Event]
+) -> None:
+    """What was found stays; the parts are searched for beside it."""
+    planner = GatedPlanner(lambda plan: replace(plan, sub_questions=("Where are Zorquela tablets stored?",)))
+    planner.gate.set()
+    made = await pipeline(better_planner=planner).answer(INQUIRY, BUDGET, clock(), Progress(events.append))
+    assert [part.question for part in made.ranking.parts] == ["Where are Zorquela tablets stored?"]
+    assert made.ranking.plan.made_by is MadeBy.MODEL
+    assert any("50 mg" in piece.candidate.record.text for piece in made.pieces)
+    assert not [event for event in events if isinstance(event, Superseded) and event.reason == BETTER_PLAN]
+
+
+async def test_the_same_plan_changes_nothing_but_its_maker(pipeline: Callable[..., SearchPipeline]) -> None:
+    """As without a better planner."""
+    planner = GatedPlanner(lambda plan: plan)
+    planner.gate.set()
+    made = await pipeline(better_planner=planner).answer(INQUIRY, BUDGET, clock())
+    alone = await pipeline().answer(INQUIRY, BUDGET, clock())
+    assert made.pieces == alone.pieces
+    assert made.ranking.plan == replace(alone.ranking.plan, made_by=MadeBy.MODEL)
+
+
+async def test_a_plan_that_is_late_is_not_waited_for(
+    pipeline: Callable[..., SearchPipeline], planner: GatedPlanner
+) -> None:
+    """The rules' plan is followed, and that is said; the gate never opens."""
+    time = clock(planner=0.01)
+    made = await pipeline(better_planner=planner).answer(INQUIRY, BUDGET, time)
+    assert made.ranking.plan.made_by is MadeBy.FALLBACK
+    assert made.missing == (NO_BETTER_PLAN,)
+    assert made.pieces
+
+
+async def test_a_planner_that_fails_is_no_failure(pipeline: Callable[..., SearchPipeline]) -> None:
+    """Whatever it fails with."""
+
+    def fail(_: Plan) -> Plan:
+        raise ConnectionError("gone")
+
+    planner = GatedPlanner(fail)
+    planner.gate.set()
+    made = await pipeline(better_planner=planner).answer(INQUIRY, BUDGET, clock())
+    assert (made.ranking.plan.made_by, made.missing) == (MadeBy.FALLBACK, (NO_BETTER_PLAN,))
+
+
+async def test_a_better_plan_clears_up_what_rules_had_to_ask_back(
+    pipeline: Callable[..., SearchPipeline], planner: GatedPlanner
+) -> None:
+    """There was nothing to search for before."""
+    planner.gate.set()
+    asked = replace(INQUIRY, question="How is either stored?")
+    made = await pipeline(better_planner=planner).answer(asked, BUDGET, clock())
+    assert not made.ranking.plan.meanings
+    assert made.pieces
+
+
+async def test_the_search_that_a_better_plan_makes_void_is_gone_from_opensearch(
+    pipeline: Callable[..., SearchPipeline],
+    planner: GatedPlanner,
+    search_parts: SearchParts,
+    opensearch_client: AsyncOpenSearch,
+) -> None:
+    """It is in the task list when the better plan comes, and not long after that the answer is there."""
+    both = pipeline(better_planner=planner, paths={**search_parts.paths, "HYBRID": SlowForRules()})
+    answering = asyncio.create_task(both.answer(INQUIRY, BUDGET, clock()))
+    async with asyncio.timeout(30):
+        while not await searches_under_way(opensearch_client):
+            assert not answering.done()
+        planner.gate.set()
+        made = await answering
+        while await searches_under_way(opensearch_client):
+            pass
+    assert made.ranking.plan == STORAGE
+
+
+async def searches_under_way(client: AsyncOpenSearch) -> int:
+    """How many searches OpenSearch is at."""
+    nodes = (await client.tasks.list(params={"actions": "*search*"}))["nodes"]
+    return sum(len(node["tasks"]) for node in nodes.values())
