@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PROTO = ROOT / "proto"
 RELEASED = Path(__file__).parent / "fixtures" / "api.binpb"
-"""The API as of the last release; until there is one, as it first was.  `buf build proto --exclude-source-info` makes it."""
+"""The API as of the last release; until then, as it first was.  `buf build proto --exclude-source-info` makes it."""
 
 
 def run(buf: Path, *arguments: object) -> str:

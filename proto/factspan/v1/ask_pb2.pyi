@@ -84,7 +84,9 @@ class AskRequest(_message.Message):
     """
     @_builtins.property
     def history(self) -> _containers.RepeatedCompositeFieldContainer[Global___HistoryTurn]:
-        """The talk so far, oldest first; completes a follow-up question.  At most 50 turns."""
+        """The talk so far, oldest first; completes a follow-up question.  Empty: none.  Over 50 turns:
+        INVALID_ARGUMENT.
+        """
 
     @_builtins.property
     def scope(self) -> _search_pb2.Scope:
@@ -146,9 +148,9 @@ class HistoryTurn(_message.Message):
     ROLE_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
     role: Global___HistoryTurn.Role.ValueType
-    """Who spoke."""
+    """Who spoke.  Unspecified or unknown: USER."""
     text: _builtins.str
-    """What was said; at most 10,000 characters."""
+    """What was said.  May be empty.  Over 10,000 characters: INVALID_ARGUMENT."""
     def __init__(
         self,
         *,

@@ -31,9 +31,11 @@ class ResolveCitationRequest(_message.Message):
     indexed: NOT_FOUND.  One that was removed: NOT_FOUND that says when.
     """
     start: _builtins.int
-    """First character; Unicode code points of the canonical text.  Outside the text: INVALID_ARGUMENT with the range."""
+    """First character; Unicode code points of the canonical text.  Default: 0.  Outside the text: INVALID_ARGUMENT with the
+    range.
+    """
     end: _builtins.int
-    """One past the last character.  Not over `start`, or outside the text: INVALID_ARGUMENT with the range."""
+    """One past the last character.  Required.  Not over `start`, or outside the text: INVALID_ARGUMENT with the range."""
     def __init__(
         self,
         *,

@@ -39,9 +39,9 @@ class GetPageImageRequest(_message.Message):
     """Dots an inch.  0: 150.  Outside 72-300: INVALID_ARGUMENT with the range."""
     @_builtins.property
     def citations(self) -> _containers.RepeatedCompositeFieldContainer[_evidence_pb2.Citation]:
-        """What to mark, at most 200 citations with 5,000 places: each as an answer has it.  One of another document, without a
-        place on this page, or with places that are no rectangles on it (NaN, reversed, outside): INVALID_ARGUMENT that says
-        which.  Its places on other pages are passed over, since words can run over a page's end.
+        """What to mark, at most 200 citations with 5,000 places: each as an answer has it.  Empty: nothing.  One of another
+        document, without a place on this page, or with places that are no rectangles on it (NaN, reversed, outside):
+        INVALID_ARGUMENT that says which.  Its places on other pages are passed over, since words can run over a page's end.
         """
 
     def __init__(
