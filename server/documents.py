@@ -96,7 +96,9 @@ class Registry:
         for document in self.documents:
             if is_named(document, name):
                 return document
-        raise DocumentNotFoundError(name, near_names(name, (document.file_name for document in self.documents), _key))
+        raise DocumentNotFoundError(
+            name, near_names(name, (document.file_name for document in self.documents), name_key)
+        )
 
 
 class RegistryCache:
@@ -149,9 +151,9 @@ def place_in_list(document: DocumentRecord) -> tuple[str, str]:
 
 def is_named(document: DocumentRecord, name: str) -> bool:
     """Whether a resource name, a hash or a file name, as ``Registry.find`` takes it, is the document's."""
-    return _key(name) in (document.document_hash, _key(document.file_name))
+    return name_key(name) in (document.document_hash, name_key(document.file_name))
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
     """A name for comparing."""
     return name.strip().removeprefix(COLLECTION).casefold().removesuffix(SUFFIX)

@@ -48,6 +48,12 @@ class ServerSettings(SourcedSettings):
     max_chars: int = Field(6000, ge=1, le=60_000, description="Characters in an answer, when not asked otherwise.")
     follow_ups: int = Field(3, ge=0, le=10, description="Questions suggested beside an answer at most; 0: none.")
 
+    lookups: int = Field(5, ge=1, le=20, description="Look-ups that a language model has in a session.")
+    lookup_results: int = Field(5, ge=1, le=20, description="Pieces that a look-up gives at most.")
+    lookup_similarity: float = Field(
+        0.7, ge=0, le=1, description="Least similarity of a piece when a look-up looks in all documents."
+    )
+
     page_image_seconds: Seconds = Field(10.0, description="Seconds that drawing a page may take.")
     page_image_megabytes: int = Field(
         1024, ge=512, le=16_384, description="Memory that drawing a page may take, in megabytes."

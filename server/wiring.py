@@ -17,6 +17,7 @@ from server.documents import RegistryCache
 from server.errors import ModelMissingError
 from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
+from server.lookup.lookup import Lookup, LookupLimits
 from server.page_images.page_images import PageImages, PictureLimits
 from server.search.answerability import Answerability, load_answerability
 from server.search.boost import BoostFactors
@@ -36,6 +37,7 @@ from server.search.plan.rules import load_rules_planner
 from server.search.plan.terms import load_term_finder
 from server.search.planning import Planner
 from server.search.rerank.local import LocalReranker, load_local_reranker
+from server.search.types import Fusion, Options
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
@@ -107,9 +109,10 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
     registry = RegistryCache(reader, seconds=settings.registry_cache)
     trained = Trained(load_local_reranker(), load_answerability())
     parts = build_search_parts(settings, reader, registry, models, trained)
+    pipeline = SearchPipeline(parts)
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     return Services(
-        evidence=EvidenceService(SearchPipeline(parts), registry, allowed),
+        evidence=EvidenceService(pipeline, registry, allowed, build_lookup(settings, pipeline, parts)),
         documents=DocumentService(registry, reader, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),
     )
@@ -125,6 +128,15 @@ def build_page_images(settings: ServerSettings) -> PageImages:
     )
     files = KeptFiles(settings.files, settings.index_space)
     return PageImages(files, limits, password=settings.pdf_password.get_secret_value())
+
+
+def build_lookup(settings: ServerSettings, pipeline: SearchPipeline, parts: SearchParts) -> Lookup:
+    """What answers look-ups: searches as thorough as Ask's."""
+    options = Options(
+        settings.alpha, Fusion.RELATIVE_SCORE, (), settings.pool_size, settings.diversity_divisor, rerank=True
+    )
+    limits = LookupLimits(settings.lookups, settings.lookup_similarity)
+    return Lookup(pipeline, parts.reader, parts.registry, options, limits)
 
 
 def build_search_parts(

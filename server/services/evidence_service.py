@@ -5,9 +5,11 @@ from contextlib import aclosing
 from dataclasses import replace
 
 import grpc.aio
-from factspan.v1 import ask_pb2, search_pb2
+from factspan.v1 import ask_pb2, lookup_pb2, search_pb2
 
 from server.documents import RegistryCache
+from server.lookup.lookup import Lookup
+from server.lookup.tool import lookup_tool
 from server.search.clock import Clock
 from server.search.pipeline import SearchPipeline
 from server.search.progress import Progress
@@ -15,6 +17,8 @@ from server.search.stopwatch import Stopwatch
 from server.search.types import Inquiry
 from server.services import messages
 from server.services.answer_messages import ask_response, event_response
+from server.services.lookup_messages import lookup_response, tool_response
+from server.services.lookup_requests import read_lookup
 from server.services.not_built import UnbuiltEvidenceCalls
 from server.services.page_token import read_token, write_token
 from server.services.requests import Allowed, CleanRequest, read_ask, read_search
@@ -22,6 +26,8 @@ from server.services.stream_ask import told
 
 AskContext = grpc.aio.ServicerContext[ask_pb2.AskRequest, ask_pb2.AskResponse]
 SearchContext = grpc.aio.ServicerContext[search_pb2.SearchRequest, search_pb2.SearchResponse]
+LookupContext = grpc.aio.ServicerContext[lookup_pb2.LookupDocumentsRequest, lookup_pb2.LookupDocumentsResponse]
+ToolContext = grpc.aio.ServicerContext[lookup_pb2.GetLookupToolRequest, lookup_pb2.GetLookupToolResponse]
 StreamAskContext = grpc.aio.ServicerContext[ask_pb2.StreamAskRequest, ask_pb2.StreamAskResponse]
 
 SENDING_SECONDS, SENDING_SHARE = 0.05, 0.1
@@ -31,10 +37,11 @@ SENDING_SECONDS, SENDING_SHARE = 0.05, 0.1
 class EvidenceService(UnbuiltEvidenceCalls):
     """Search and Ask."""
 
-    def __init__(self, pipeline: SearchPipeline, registry: RegistryCache, allowed: Allowed) -> None:
+    def __init__(self, pipeline: SearchPipeline, registry: RegistryCache, allowed: Allowed, lookup: Lookup) -> None:
         self.pipeline = pipeline
         self._registry = registry
         self._allowed = allowed
+        self._lookup = lookup
 
     async def Search(self, request: search_pb2.SearchRequest, context: SearchContext) -> search_pb2.SearchResponse:  # noqa: N802  # gRPC's name
         """A page of the ranking."""
@@ -74,6 +81,21 @@ class EvidenceService(UnbuiltEvidenceCalls):
                     yield ask_pb2.StreamAskResponse(done=event)
                 else:
                     yield event_response(event, explain=ask.options.explain)
+
+    async def LookupDocuments(  # noqa: N802  # gRPC's name
+        self, request: lookup_pb2.LookupDocumentsRequest, context: LookupContext
+    ) -> lookup_pb2.LookupDocumentsResponse:
+        """What somebody's language model looks up."""
+        settings = self._allowed.settings
+        clean = read_lookup(request, settings)
+        found = await self._lookup.look_up(clean.query, self._clock(context.time_remaining()))
+        return lookup_response(found, clean.notes, settings.lookups)
+
+    async def GetLookupTool(  # noqa: N802  # gRPC's name
+        self, _request: lookup_pb2.GetLookupToolRequest, _context: ToolContext
+    ) -> lookup_pb2.GetLookupToolResponse:
+        """That as a tool, with the documents of the moment."""
+        return tool_response(lookup_tool(await self._registry.get(), self._allowed.settings.lookup_results))
 
     async def _answer(
         self, request: ask_pb2.AskRequest, remaining: float | None, progress: Progress

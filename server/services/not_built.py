@@ -8,7 +8,6 @@ from factspan.v1 import (
     citation_pb2,
     draft_pb2,
     evidence_service_pb2_grpc,
-    lookup_pb2,
     quotes_pb2,
 )
 
@@ -19,18 +18,6 @@ Context = grpc.aio.ServicerContext[Any, Any]
 
 class UnbuiltEvidenceCalls(evidence_service_pb2_grpc.EvidenceServiceServicer):
     """What EvidenceService lacks."""
-
-    async def LookupDocuments(
-        self, _request: lookup_pb2.LookupDocumentsRequest, _context: Context
-    ) -> lookup_pb2.LookupDocumentsResponse:
-        """Not built yet."""
-        raise NotBuiltError("LookupDocuments")
-
-    async def GetLookupTool(
-        self, _request: lookup_pb2.GetLookupToolRequest, _context: Context
-    ) -> lookup_pb2.GetLookupToolResponse:
-        """Not built yet."""
-        raise NotBuiltError("GetLookupTool")
 
     async def VerifyQuotes(
         self, _request: quotes_pb2.VerifyQuotesRequest, _context: Context

@@ -105,7 +105,7 @@ def read_search(message: search_pb2.SearchRequest, allowed: Allowed) -> CleanSea
     findings = Findings()
     size = _count("page_size", message.page_size, DEFAULT_PAGE, MOST_ITEMS, findings)
     inquiry = Inquiry(
-        _text("query", message.query, findings),
+        read_text("query", message.query, findings),
         _scope(message.scope, allowed, findings),
         UNITS.get(message.evidence_unit, EvidenceUnit.SPAN),
         _options(message.options, allowed, findings, thorough=False),
@@ -128,7 +128,7 @@ def read_ask(message: ask_pb2.AskRequest, allowed: Allowed) -> CleanAsk:
     if message.neighbours:
         message.options.neighbours = message.neighbours
     inquiry = Inquiry(
-        _text("question", message.question, findings),
+        read_text("question", message.question, findings),
         _scope(message.scope, allowed, findings),
         UNITS.get(message.evidence_unit, EvidenceUnit.BOTH),
         _options(message.options, allowed, findings, thorough=True),
@@ -171,7 +171,8 @@ def _clean(inquiry: Inquiry, names: Iterable[str], findings: Findings) -> CleanR
     return CleanRequest(inquiry, documents, tuple(findings.notes))
 
 
-def _text(name: str, value: str, findings: Findings) -> str:
+def read_text(name: str, value: str, findings: Findings) -> str:
+    """A required question or words, within their length."""
     text = value.strip()
     if not text:
         findings.wrong(name, "is empty; ask a question or give words to look for")

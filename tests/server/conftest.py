@@ -32,7 +32,7 @@ from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
-from server.wiring import Models, Trained, build_page_images, build_search_parts, section_types
+from server.wiring import Models, Trained, build_lookup, build_page_images, build_search_parts, section_types
 
 HASH = "a" * 64
 BASE = EvidenceRecord(
@@ -339,8 +339,11 @@ async def server(
         await writer.write(label.entries(search_parts.embedder), RECIPE)
     await writer.refresh()
     allowed = Allowed(server_settings, section_types(load_section_vocabulary()), tuple(search_parts.paths))
+    pipeline = SearchPipeline(search_parts)
     services = Services(
-        evidence=EvidenceService(SearchPipeline(search_parts), search_parts.registry, allowed),
+        evidence=EvidenceService(
+            pipeline, search_parts.registry, allowed, build_lookup(server_settings, pipeline, search_parts)
+        ),
         documents=DocumentService(search_parts.registry, search_parts.reader, build_page_images(server_settings)),
         ping=search_parts.reader.ping,
     )

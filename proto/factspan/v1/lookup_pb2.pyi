@@ -22,7 +22,9 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class LookupDocumentsRequest(_message.Message):
-    """A look-up as somebody's language model asks for it."""
+    """A look-up as somebody's language model asks for it.  What the model got wrong is said in `notes`, so that it can go on;
+    errors are for what the program between must put right.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -36,15 +38,18 @@ class LookupDocumentsRequest(_message.Message):
     top_k: _builtins.int
     """Pieces at most.  0: 5.  Outside 1-5 (a setting): clamped, said in `notes`."""
     min_similarity: _builtins.float
-    """Least similarity of a piece, 0-1.  Unset: 0.7 when all documents are looked in, else 0.  Outside 0-1: clamped, said in
-    `notes`.
+    """Least similarity of a piece, 0-1: the cosine of the angle between the query's vector and the piece's.  Unset: 0.7 (a
+    setting) when all documents are looked in, else 0.  Outside 0-1: clamped, said in `notes`.  NaN: INVALID_ARGUMENT.
     """
     session: _builtins.str
-    """Ties the look-ups of one request of the caller's together, to count them.  Empty: this look-up stands alone."""
+    """The `session` of the response before, to count the look-ups of one request of the caller's together and to fold what
+    they give.  Empty: a new session begins.  Damaged: INVALID_ARGUMENT.
+    """
     @_builtins.property
     def document_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Documents to look in: resource name, hash or file name.  Empty: all.  Unknown ones are left out, and `notes` lists the
-        valid ones; doubles are folded.
+        """Documents to look in: resource name, hash or file name, or a drug's brand or generic name for its documents; at most
+        20, more are left out, said in `notes`.  Empty: all.  Unknown ones are left out, and `notes` has the nearest and the
+        valid ones; when none is known, all are looked in.  Doubles are folded.
         """
 
     def __init__(
@@ -75,15 +80,20 @@ class LookupDocumentsResponse(_message.Message):
     EVIDENCE_FIELD_NUMBER: _builtins.int
     NOTES_FIELD_NUMBER: _builtins.int
     REMAINING_LOOKUPS_FIELD_NUMBER: _builtins.int
+    SESSION_FIELD_NUMBER: _builtins.int
     remaining_lookups: _builtins.int
     """Look-ups left in the session; 5 at first (a setting)."""
+    session: _builtins.str
+    """Goes into the next look-up's `session`; any server of the same documents takes it.  Opaque; at most 9,000 characters."""
     @_builtins.property
     def evidence(self) -> _containers.RepeatedCompositeFieldContainer[_evidence_pb2.Evidence]:
-        """Best first."""
+        """Best first.  Words that an earlier look-up of the session gave are not given again.  Empty when nothing was found, or
+        no look-up is left; `notes` says why.
+        """
 
     @_builtins.property
     def notes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """What was clamped, folded or left out, a sentence each."""
+        """What was clamped, folded or left out, and why nothing was found, a sentence each, for the model to read."""
 
     def __init__(
         self,
@@ -91,10 +101,11 @@ class LookupDocumentsResponse(_message.Message):
         evidence: _abc.Iterable[_evidence_pb2.Evidence] | None = ...,
         notes: _abc.Iterable[_builtins.str] | None = ...,
         remaining_lookups: _builtins.int = ...,
+        session: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["evidence", b"evidence", "notes", b"notes", "remaining_lookups", b"remaining_lookups"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["evidence", b"evidence", "notes", b"notes", "remaining_lookups", b"remaining_lookups", "session", b"session"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -119,7 +130,7 @@ Global___GetLookupToolRequest: _TypeAlias = GetLookupToolRequest  # noqa: Y015
 
 @_typing.final
 class GetLookupToolResponse(_message.Message):
-    """LookupDocuments as a tool, ready for function calling."""
+    """LookupDocuments as a tool, ready for the function calling of OpenAI (also with `strict`), Cohere and Anthropic."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -129,10 +140,12 @@ class GetLookupToolResponse(_message.Message):
     name: _builtins.str
     """The tool's name."""
     description: _builtins.str
-    """What it does, for the model."""
+    """What it does, for the model; at most 1,024 characters."""
     @_builtins.property
     def parameters_schema(self) -> _struct_pb2.Struct:
-        """JSON schema of its parameters, with the current list of documents."""
+        """JSON schema of its parameters: `query`, `document_names` and `top_k`, as the fields of LookupDocumentsRequest.  Up to
+        250 documents with 7,500 characters of names are listed as an enum; of more, their number is told.
+        """
 
     def __init__(
         self,

@@ -1,0 +1,1 @@
+"""Look-ups: the tool that somebody else's language model searches with."""

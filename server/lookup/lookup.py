@@ -1,0 +1,159 @@
+"""One look-up: names to documents, a search in them, and of what it finds the pieces that are new and alike enough."""
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from indexer.store.names import BLOCKS, SPANS
+from indexer.store.reader import Reader
+from indexer.store.records import EvidenceRecord
+from server.documents import RegistryCache
+from server.lookup.names import Named, resolve
+from server.lookup.session import Given, Session
+from server.search.clock import Clock
+from server.search.gather import key_of
+from server.search.pipeline import SearchPipeline
+from server.search.query.known import scan_known
+from server.search.quest import Key
+from server.search.types import Candidate, EvidenceUnit, Inquiry, Options, Ranking, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A look-up that fits: names as given, what to look for, how many pieces, and how alike (0-1; None: default)."""
+
+    names: tuple[str, ...]
+    text: str
+    top_k: int
+    min_similarity: float | None
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class LookupResult:
+    """Checked pieces, best first, what to tell the model, and the session to go on with."""
+
+    pieces: tuple[Candidate, ...]
+    notes: tuple[str, ...]
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class LookupLimits:
+    """Look-ups a session, and the least similarity when all documents are looked in, 0-1."""
+
+    lookups: int
+    similarity: float
+
+
+class Lookup:
+    """Answers look-ups; what they have in common travels with the caller."""
+
+    def __init__(
+        self, pipeline: SearchPipeline, reader: Reader, registry: RegistryCache, options: Options, limits: LookupLimits
+    ) -> None:
+        """``options`` is how to search."""
+        self._pipeline = pipeline
+        self._reader = reader
+        self._registry = registry
+        self._options = options
+        self._limits = limits
+
+    async def look_up(self, query: Query, clock: Clock) -> LookupResult:
+        """What the documents say; without look-ups left, nothing but a word on that.
+
+        Raises:
+            indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
+        """
+        if query.session.used >= self._limits.lookups:
+            spent = f"all {self._limits.lookups} look-ups of this session are used"
+            return LookupResult(
+                (), (f"{spent}; answer with what they gave, or say that it is not enough",), query.session
+            )
+        named = await self._named(query.names)
+        least = query.min_similarity
+        notes = list(named.notes)
+        if not named.document_hashes:
+            least = self._limits.similarity if least is None else least
+            if query.names:
+                notes.append("no name is known, so all documents were looked in; mind which drug each piece is about")
+        scope = Scope(named.document_hashes, include_superseded=bool(named.document_hashes))
+        inquiry = Inquiry(query.text, scope, EvidenceUnit.BOTH, self._options)
+        ranking = await self._pipeline.rank(inquiry, clock)
+        pieces, left_out = await self._chosen(query, ranking, least or 0.0, clock)
+        notes += [*ranking.notes, *_why_nothing(ranking), *left_out, *clock.missing]
+        session = query.session.after(given(each.record) for each in pieces)
+        return LookupResult(pieces, tuple(dict.fromkeys(notes)), session)
+
+    async def _named(self, wanted: Sequence[str]) -> Named:
+        """The documents; a name that is not known is looked for in a fresh registry too."""
+        registry = await self._registry.get()
+        named = await asyncio.to_thread(resolve, wanted, registry)
+        if named.unknown:
+            named = await asyncio.to_thread(resolve, wanted, await self._registry.get(newer_than=registry))
+        return named
+
+    async def _chosen(
+        self, query: Query, ranking: Ranking, least: float, clock: Clock
+    ) -> tuple[tuple[Candidate, ...], list[str]]:
+        """The best pieces that are new, alike enough and word for word; and why others are not among them."""
+        new = [each for each in ranking.candidates if not query.session.holds(_places(each))]
+        alike = await self._alike(new, ranking.vector, least, clock)
+        kept: list[Candidate] = []
+        left = alike
+        while left and len(kept) < query.top_k:
+            best, left = left[: query.top_k - len(kept)], left[query.top_k - len(kept) :]
+            kept += await self._pipeline.verify(best, clock)
+        notes = []
+        folded = sum(query.session.holds(_places(each)) for each in ranking.candidates[: query.top_k])
+        if folded:
+            notes.append(f"pieces left out because earlier look-ups of this session gave them: {folded}")
+        if len(kept) < query.top_k and len(alike) < len(new):
+            notes.append(f"pieces left out because their similarity is under {least:g}: {len(new) - len(alike)}")
+        return tuple(kept), notes
+
+    async def _alike(
+        self, candidates: Sequence[Candidate], vector: Sequence[float], least: float, clock: Clock
+    ) -> Sequence[Candidate]:
+        """The candidates whose similarity is at least so much; none is asked for at 0."""
+        if not candidates or least <= 0:
+            return candidates
+        keys = [key_of(each.record) for each in candidates]
+        aliases = [alias for alias in (SPANS, BLOCKS) if any(of == alias for of, _ in keys)]
+        bodies = [(alias, scan_known(vector, [record for of, record in keys if of == alias])) for alias in aliases]
+        with clock.watch.stage("similarity"):
+            answers = await self._reader.closer(bodies, timeout=clock.deadline.left())
+        scores = {
+            (alias, record): score
+            for alias, found in zip(aliases, answers, strict=True)
+            for record, score in found.scores.items()
+        }
+        return [each for each, key in zip(candidates, keys, strict=True) if similarity(scores, key) >= least]
+
+
+def similarity(scores: Mapping[Key, float], key: Key) -> float:
+    """The cosine of the angle between the query's vector and a piece's, 0 for an obtuse one.
+
+    OpenSearch's score is (1 + cosine) / 2 (k-NN plugin, space type cosinesimil); 0 for a piece that is gone.
+    """
+    return max(0.0, 2.0 * scores.get(key, 0.0) - 1.0)
+
+
+def _places(candidate: Candidate) -> Iterable[Given]:
+    """Every place where its words stand."""
+    return (given(each) for each in (candidate.record, *candidate.also_at))
+
+
+def given(record: EvidenceRecord) -> Given:
+    """A record as a session knows it."""
+    return Given.of(record.document_hash, record.start, record.end)
+
+
+def _why_nothing(ranking: Ranking) -> list[str]:
+    notes = []
+    if ranking.plan.meanings:
+        notes.append("the query can mean several things; ask one of them: " + " | ".join(ranking.plan.meanings))
+    if ranking.no_result:
+        near = ", ".join(ranking.no_result.near_drugs)
+        notes.append(ranking.no_result.reason + (f"; known drugs with names like it: {near}" if near else ""))
+    return notes

@@ -1,0 +1,89 @@
+"""Which documents a model's names mean, and what it is told of names that mean none."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from indexer.store.records import DocumentRecord
+from server.documents import Registry, name_key
+from server.near_names import near_names
+from server.search.targets import documents_of, names
+from server.search.types import Scope
+
+MOST_NAMES = 20
+MOST_LISTED = 50
+"""Valid names that a note lists; a model that gets more has less room for evidence."""
+LONGEST_SAID = 80
+"""Characters of an unknown name that a note repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The documents that names mean, each once, and what was left out or folded, a sentence each.
+
+    ``unknown`` says whether a name means no document.
+    """
+
+    document_hashes: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    unknown: bool = False
+
+
+def current_documents(registry: Registry) -> tuple[DocumentRecord, ...]:
+    """What a look-up may look in unasked: documents that are whole, without those that a newer revision supersedes."""
+    left_out = registry.superseded(Scope()) | registry.unfinished
+    return tuple(each for each in registry.documents if each.document_hash not in left_out)
+
+
+def resolve(wanted: Sequence[str], registry: Registry) -> Named:
+    """The documents of file names, hashes or resource names, or of drugs by brand or generic name.
+
+    A model knows drugs rather than files: a drug's name means its documents.  Of several documents with a file name, or
+    about a drug, those are meant that no newer revision supersedes.
+    """
+    by_name = _by_name(registry)
+    current = {each.document_hash for each in current_documents(registry)}
+    notes: list[str] = []
+    found: list[str] = []
+    unknown: list[str] = []
+    for name in wanted[:MOST_NAMES]:
+        hashes = by_name.get(name_key(name)) or documents_of(name, registry.drugs)
+        found += [hash_ for hash_ in hashes if hash_ in current] or hashes
+        if not hashes:
+            unknown.append(name)
+    if len(wanted) > MOST_NAMES:
+        notes.append(f"document_names: has {len(wanted)} names; only the first {MOST_NAMES} were read")
+    if len(set(map(name_key, wanted))) < len(wanted):
+        notes.append("document_names: names that stand there twice were folded")
+    notes += [_unknown(name, registry) for name in unknown]
+    if unknown:
+        notes.append(_valid(registry))
+    return Named(tuple(dict.fromkeys(found)), tuple(notes), bool(unknown))
+
+
+def _by_name(registry: Registry) -> Mapping[str, Sequence[str]]:
+    """The hashes of all documents by hash and by file name, which several may have."""
+    by_name: dict[str, list[str]] = defaultdict(list)
+    for document in registry.documents:
+        by_name[document.document_hash].append(document.document_hash)
+        by_name[name_key(document.file_name)].append(document.document_hash)
+    return by_name
+
+
+def _unknown(name: str, registry: Registry) -> str:
+    known = [drug_name for drug in registry.drugs for drug_name in names(drug)]
+    known += [each.file_name for each in registry.documents]  # last, as a file goes before a drug of the same name
+    near = near_names(name[:LONGEST_SAID], known, name_key)
+    hint = f"; the nearest names are {', '.join(near)}" if near else ""
+    wrong = f"{name[:LONGEST_SAID]!r} is no document, and no drug that one is about"
+    return f"document_names: {wrong}; it was left out{hint}"
+
+
+def _valid(registry: Registry) -> str:
+    valid = list(dict.fromkeys(each.file_name for each in current_documents(registry)))
+    if not valid:
+        return "document_names: no document is indexed"
+    if len(valid) > MOST_LISTED:
+        how = "name one as evidence cites it, or a drug by its brand or generic name"
+        return f"document_names: there are {len(valid)} documents; {how}"
+    return f"document_names: valid are {', '.join(valid)}, and the brand and generic names of their drugs"

@@ -1,0 +1,101 @@
+"""Which documents a model's names mean."""
+
+from collections.abc import Callable
+
+import pytest
+
+from indexer.store.records import DocumentRecord
+from server.documents import Registry
+from server.lookup.names import MOST_LISTED, MOST_NAMES, Named, current_documents, resolve
+
+A, B, OLD, NEW = ("a" * 64, "b" * 64, "c" * 64, "d" * 64)
+
+
+@pytest.fixture
+def registry(document: Callable[..., DocumentRecord]) -> Registry:
+    """Zorquela, Otherol, and two revisions of Renewol under one file name."""
+    renewol = {"brand_names": ("Renewol",), "generic_names": ("renewine",), "file_name": "renewol.pdf"}
+    return Registry(
+        (
+            document(),
+            document(
+                document_hash=B, file_name="otherol.pdf", brand_names=("Otherol",), generic_names=("otherine sodium",)
+            ),
+            document(document_hash=OLD, revision_date="2019-01", **renewol),
+            document(document_hash=NEW, revision_date="2024-01", **renewol),
+        ),
+        0.0,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "hashes"),
+    [
+        ("zorquela.pdf", (A,)),
+        ("ZORQUELA", (A,)),
+        (f"documents/{B}", (B,)),
+        (B, (B,)),
+        ("otherine", (B,)),
+        ("Otherine Sodium", (B,)),
+        ("renewol.pdf", (NEW,)),
+        ("Renewol", (NEW,)),
+        (OLD, (OLD,)),
+    ],
+)
+def test_a_name_means_its_documents(registry: Registry, name: str, hashes: tuple[str, ...]) -> None:
+    """File, hash, resource name or drug; the newest revision, unless an old one is named by its hash."""
+    assert resolve([name], registry) == Named(hashes)
+
+
+def test_an_unknown_name_is_answered_with_the_nearest_and_the_valid_ones(registry: Registry) -> None:
+    """The known ones are looked in."""
+    named = resolve(["zorquelo.pdf", "otherol"], registry)
+    assert (named.document_hashes, named.unknown) == ((B,), True)
+    said, valid = named.notes
+    assert said.startswith("document_names: 'zorquelo.pdf' is no document")
+    assert "the nearest names are " in said
+    assert "zorquela.pdf" in said
+    assert valid.startswith("document_names: valid are zorquela.pdf, otherol.pdf, renewol.pdf, and the brand")
+
+
+def test_names_that_mean_one_document_are_folded(registry: Registry) -> None:
+    """And said to be, when they are the same name."""
+    named = resolve(["otherol.pdf", "Otherol"], registry)
+    assert named.document_hashes == (B,)
+    assert "folded" in named.notes[0]
+
+
+def test_of_many_names_the_first_are_read(registry: Registry) -> None:
+    """And the model is told."""
+    named = resolve([f"drug {number}" for number in range(MOST_NAMES)] + ["otherol"], registry)
+    assert named.document_hashes == ()
+    assert f"only the first {MOST_NAMES}" in named.notes[0]
+
+
+def test_notes_stay_short_whatever_is_named(registry: Registry) -> None:
+    """Also for names without end, and control characters."""
+    named = resolve(["x" * 1_000_000, "\x00\n" * 5000, "'; DROP"], registry)
+    assert sum(map(len, named.notes)) < 2000
+    assert "\n" not in "".join(named.notes)
+
+
+def test_of_a_large_library_the_notes_do_not_list_all(document: Callable[..., DocumentRecord]) -> None:
+    """They say how many there are, and how to name one."""
+    many = tuple(
+        document(
+            document_hash=f"{number:064x}", file_name=f"label-{number}.pdf", brand_names=(f"Drug{number}",), maker=""
+        )
+        for number in range(MOST_LISTED + 1)
+    )
+    named = resolve(["label-17b"], Registry(many, 0.0))
+    assert "label-17.pdf" in named.notes[0]
+    assert f"there are {MOST_LISTED + 1} documents" in named.notes[1]
+
+
+def test_what_is_not_whole_or_superseded_is_not_offered(
+    registry: Registry, document: Callable[..., DocumentRecord]
+) -> None:
+    """A look-up finds nothing in it unasked."""
+    half = document(document_hash="e" * 64, file_name="half.pdf", stage="extracted")
+    offered = current_documents(Registry((*registry.documents, half), 0.0))
+    assert [each.document_hash for each in offered] == [A, B, NEW]
