@@ -44,6 +44,19 @@ class InvalidRequestError(CallError):
         super().__init__("; ".join(f"{each.field}: {each.description}" for each in self.violations))
 
 
+class MalformedRequestError(CallError):
+    """The request's bytes are not the call's message."""
+
+    code = grpc.StatusCode.INVALID_ARGUMENT
+    reason = "MALFORMED_REQUEST"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "the request's bytes are not the call's message: its fields must have the types that the .proto files give "
+            "them, and its strings must be UTF-8"
+        )
+
+
 class NotFoundError(CallError):
     """What was named is not there; ``near_names`` are spelt alike, ``resource_type`` is the message's name."""
 

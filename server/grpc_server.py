@@ -22,6 +22,7 @@ from server.interceptors.around import Around
 from server.interceptors.deadline import keep_deadline
 from server.interceptors.errors import map_errors
 from server.interceptors.request_log import log_call
+from server.interceptors.request_reading import ReadInside
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.settings import ServerSettings
@@ -119,6 +120,7 @@ def _build(settings: ServerSettings) -> grpc.aio.Server:
             Around(log_call),
             Around(map_errors(settings.opensearch_url)),
             Around(keep_deadline(settings.default_deadline)),
+            ReadInside(),
         ),
         options=(
             ("grpc.so_reuseport", 0),  # else a second server would share the port unnoticed

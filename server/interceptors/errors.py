@@ -24,6 +24,7 @@ from server.errors import (
 )
 from server.interceptors.around import Context, Surround
 from server.interceptors.request_log import current_request_id
+from server.interceptors.status_size import fitted
 
 log = structlog.get_logger(__name__)
 
@@ -45,7 +46,7 @@ def map_errors(opensearch_url: str) -> Surround:
                 log.exception("fault", method=method)
             elif isinstance(error, StoreError):
                 log.warning("opensearch_failed", method=method, cause=type(error).__name__, text=str(error))
-            await context.abort_with_status(rpc_status.to_status(status(cause, current_request_id())))
+            await context.abort_with_status(rpc_status.to_status(fitted(status(cause, current_request_id()))))
 
     return mapped
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from factspan.v1 import ask_pb2, document_service_pb2, evidence_pb2, search_pb2
 
 from indexer.store.records import BLOCK
-from server.errors import InvalidRequestError, Violation
+from server.errors import InvalidRequestError, Violation, shown
 from server.search.types import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.settings import ServerSettings
 
@@ -23,6 +23,8 @@ MOST_CHARS = 60_000
 MOST_POOL = 200
 MOST_DIVISOR = 100
 MOST_NEIGHBOURS = 5
+MOST_SHOWN = 3
+"""Wrong values of a field that an error repeats."""
 DEFAULT_PAGE = 10
 LABEL_KINDS = ("us_plr", "us_old", "ca_monograph", "eu_smpc", "paper", "other")
 TEXT_TYPES = ("sentence", "bullet", "table_row", "caption", BLOCK)
@@ -264,7 +266,9 @@ def _known(name: str, values: Iterable[str], valid: Collection[str], findings: F
     wanted = tuple(dict.fromkeys(value.strip() for value in values))
     unknown = [value for value in wanted if value not in valid]
     if unknown:
-        findings.wrong(name, f"{', '.join(map(repr, unknown))} is not valid; valid are {', '.join(sorted(valid))}")
+        some = ", ".join(repr(shown(value)) for value in unknown[:MOST_SHOWN])
+        more = f" and {len(unknown) - MOST_SHOWN} more" if len(unknown) > MOST_SHOWN else ""
+        findings.wrong(name, f"{some}{more} is not valid; valid are {', '.join(sorted(valid))}")
     return wanted
 
 
@@ -276,7 +280,7 @@ def _at_most(name: str, values: Collection[object], most: int, findings: Finding
 def _date(name: str, value: str, findings: Findings) -> str:
     date = value.strip()
     if date and not _is_date(date):
-        findings.wrong(name, f"{date!r} is no date; write 2017, 2017-08 or 2017-08-31")
+        findings.wrong(name, f"{shown(date)!r} is no date; write 2017, 2017-08 or 2017-08-31")
         return ""
     return date
 
