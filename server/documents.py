@@ -9,7 +9,7 @@ from functools import cached_property
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
 from indexer.store.state import Stage
-from server.errors import DocumentNotFoundError
+from server.errors import DocumentNotFoundError, DocumentRemovedError
 from server.near_names import near_names
 from server.revisions import is_revised_within, newest_revisions
 from server.search.targets import documents_of
@@ -129,6 +129,7 @@ class RegistryCache:
 
         Raises:
             DocumentNotFoundError: for the first name that no document has.
+            DocumentRemovedError: when it is that of a document which was removed.
         """
         registry = await self.get()
         wanted = tuple(names)
@@ -136,8 +137,17 @@ class RegistryCache:
             found = [registry.find(name) for name in wanted]
         except DocumentNotFoundError:
             fresh = await self.get(newer_than=registry)
-            found = [fresh.find(name) for name in wanted]
+            found = [await self._find(name, fresh) for name in wanted]
         return tuple({document.document_hash: document for document in found}.values())
+
+    async def _find(self, name: str, registry: Registry) -> DocumentRecord:
+        try:
+            return registry.find(name)
+        except DocumentNotFoundError:
+            key = name_key(name)
+            if removed := await self._reader.removed([key, key + SUFFIX]):
+                raise DocumentRemovedError(removed.document_hash, removed.file_name, removed.removed_at) from None
+            raise
 
     @staticmethod
     def _age(registry: Registry) -> float:

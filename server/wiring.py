@@ -13,6 +13,7 @@ from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.kept_files import KeptFiles
 from indexer.store.reader import Reader
+from server.citations.resolve import CitationResolver
 from server.documents import RegistryCache
 from server.errors import ModelMissingError
 from server.grpc_server import GrpcServer, Services
@@ -112,7 +113,9 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
     pipeline = SearchPipeline(parts)
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     return Services(
-        evidence=EvidenceService(pipeline, registry, allowed, build_lookup(settings, pipeline, parts)),
+        evidence=EvidenceService(
+            pipeline, registry, allowed, build_lookup(settings, pipeline, parts), CitationResolver(reader, registry)
+        ),
         documents=DocumentService(registry, reader, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),
     )

@@ -21,10 +21,13 @@ from indexer.store.records import (
     Hit,
     PageRecord,
     QuestionHit,
+    RemovedDocument,
     document_from,
     evidence_from,
     page_from,
     question_from,
+    registry_entry_from,
+    removed_from,
 )
 
 Body = Mapping[str, object]
@@ -105,7 +108,8 @@ class Reader:
     async def documents(self, *, timeout: float = _READ_SECONDS) -> tuple[DocumentRecord, ...]:
         """The registry, by file name and hash."""
         order = [{Field.FILE_NAME: "asc"}, {Field.DOCUMENT_HASH: "asc"}]
-        body = {"query": {"match_all": {}}, "size": _MOST_DOCUMENTS, "sort": order}
+        there = {"bool": {"must_not": [{"exists": {"field": Field.REMOVED_AT}}]}}
+        body = {"query": there, "size": _MOST_DOCUMENTS, "sort": order}
         answers = await self._ask([(DOCUMENTS, body)], timeout)
         return tuple(document_from(hit["_source"]) for hit in answers[0]["hits"]["hits"])
 
@@ -115,7 +119,14 @@ class Reader:
         *,
         timeout: float = _READ_SECONDS,
     ) -> DocumentRecord | None:
-        """The registry's entry for a document, up to date to the last write; None when there is none."""
+        """The registry's entry for a document, up to date to the last write; None when there is none, or no more."""
+        entry = await self.registry_entry(document_hash, timeout=timeout)
+        return entry if isinstance(entry, DocumentRecord) else None
+
+    async def registry_entry(
+        self, document_hash: str, *, timeout: float = _READ_SECONDS
+    ) -> DocumentRecord | RemovedDocument | None:
+        """As ``document``; what is kept of a removed one is told too."""
         async with deadline(timeout):
             answer = await self._client.get(
                 index=in_space(DOCUMENTS, self._space),
@@ -124,7 +135,17 @@ class Reader:
             )
         if "error" in answer:
             raise refusal(answer.get("status", 0), _reason(answer["error"]))
-        return document_from(answer["_source"]) if answer["found"] else None
+        return registry_entry_from(answer["_source"]) if answer["found"] else None
+
+    async def removed(self, names: Sequence[str], *, timeout: float = _READ_SECONDS) -> RemovedDocument | None:
+        """The document with one of these hashes or file names (in any letter case) that was removed last."""
+        named = [{"terms": {field: list(names)}} for field in (Field.DOCUMENT_HASH, Field.FILE_NAME)]
+        is_gone = {"exists": {"field": Field.REMOVED_AT}}
+        gone = {"bool": {"filter": [is_gone], "should": named, "minimum_should_match": 1}}
+        body = {"query": gone, "size": 1, "sort": [{Field.REMOVED_AT: {"order": "desc", "unmapped_type": "date"}}]}
+        (answer,) = await self._ask([(DOCUMENTS, body)], timeout)
+        sources = [hit["_source"] for hit in answer["hits"]["hits"]]
+        return removed_from(sources[0]) if sources else None
 
     async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Answer]:
         """The answer to each (alias, query body), hits best first, all asked in one request.

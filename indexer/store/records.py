@@ -41,6 +41,18 @@ class DocumentRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class RemovedDocument:
+    """What the registry keeps of a document that was removed, in its entry's place: that it was, and when.
+
+    ``removed_at`` is ISO 8601, UTC.
+    """
+
+    document_hash: str
+    file_name: str
+    removed_at: str
+
+
+@dataclass(frozen=True, slots=True)
 class PageRecord:
     """One page's stretch of the canonical text: what evidence is checked against before it leaves."""
 
@@ -154,6 +166,7 @@ class Field:
     VECTOR = "vector"
     PLACES = "places"
     CELLS = "cells"
+    REMOVED_AT = "removed_at"
 
 
 RANKED_BY = (
@@ -170,7 +183,7 @@ RANKED_BY = (
 )
 """What a search reads of a span or block; the rest, most of its bytes, is needed only of what is returned."""
 
-Record = DocumentRecord | PageRecord | EvidenceRecord | QuestionRecord
+Record = DocumentRecord | RemovedDocument | PageRecord | EvidenceRecord | QuestionRecord
 Source = Mapping[str, Any]
 """A record as OpenSearch keeps it, without its vector: JSON."""
 
@@ -237,6 +250,16 @@ def document_from(source: Source) -> DocumentRecord:
     """The registry's entry that was stored."""
     sections = tuple(Section(**_values(Section, entry)) for entry in source["sections"])
     return DocumentRecord(**{**_values(DocumentRecord, source), "sections": sections})
+
+
+def registry_entry_from(source: Source) -> DocumentRecord | RemovedDocument:
+    """The registry's entry that was stored, or what is kept of a removed document's."""
+    return removed_from(source) if Field.REMOVED_AT in source else document_from(source)
+
+
+def removed_from(source: Source) -> RemovedDocument:
+    """What is kept of a removed document."""
+    return RemovedDocument(**_values(RemovedDocument, source))
 
 
 def page_from(source: Source) -> PageRecord:

@@ -66,10 +66,9 @@ class Writer:
         other = {"bool": {"filter": [_of(document_hash)], "must_not": [{"term": {Field.RECIPE: recipe}}]}}
         return await self._remove(other, aliases)
 
-    async def remove_document(self, document_hash: str) -> int:
-        """Removes all that is stored of a document, its registry entry last; gives how many records there were."""
-        others = [alias for alias in ALIASES if alias != DOCUMENTS]
-        return await self._remove(_of(document_hash), others) + await self._remove(_of(document_hash), [DOCUMENTS])
+    async def remove_records(self, document_hash: str) -> int:
+        """Removes all that is stored of a document but its registry entry; gives how many records there were."""
+        return await self._remove(_of(document_hash), [alias for alias in ALIASES if alias != DOCUMENTS])
 
     async def refresh(self, aliases: Sequence[str] = ALIASES) -> None:
         """Makes what was written findable now."""

@@ -5,8 +5,9 @@ from contextlib import aclosing
 from dataclasses import replace
 
 import grpc.aio
-from factspan.v1 import ask_pb2, lookup_pb2, search_pb2
+from factspan.v1 import ask_pb2, citation_pb2, lookup_pb2, search_pb2
 
+from server.citations.resolve import CitationResolver
 from server.documents import RegistryCache
 from server.lookup.lookup import Lookup
 from server.lookup.tool import lookup_tool
@@ -17,6 +18,7 @@ from server.search.stopwatch import Stopwatch
 from server.search.types import Inquiry
 from server.services import messages
 from server.services.answer_messages import ask_response, event_response
+from server.services.citation_requests import read_document_hash
 from server.services.lookup_messages import lookup_response, tool_response
 from server.services.lookup_requests import read_lookup
 from server.services.not_built import UnbuiltEvidenceCalls
@@ -28,6 +30,7 @@ AskContext = grpc.aio.ServicerContext[ask_pb2.AskRequest, ask_pb2.AskResponse]
 SearchContext = grpc.aio.ServicerContext[search_pb2.SearchRequest, search_pb2.SearchResponse]
 LookupContext = grpc.aio.ServicerContext[lookup_pb2.LookupDocumentsRequest, lookup_pb2.LookupDocumentsResponse]
 ToolContext = grpc.aio.ServicerContext[lookup_pb2.GetLookupToolRequest, lookup_pb2.GetLookupToolResponse]
+CitationContext = grpc.aio.ServicerContext[citation_pb2.ResolveCitationRequest, citation_pb2.ResolveCitationResponse]
 StreamAskContext = grpc.aio.ServicerContext[ask_pb2.StreamAskRequest, ask_pb2.StreamAskResponse]
 
 SENDING_SECONDS, SENDING_SHARE = 0.05, 0.1
@@ -37,10 +40,18 @@ SENDING_SECONDS, SENDING_SHARE = 0.05, 0.1
 class EvidenceService(UnbuiltEvidenceCalls):
     """Search and Ask."""
 
-    def __init__(self, pipeline: SearchPipeline, registry: RegistryCache, allowed: Allowed, lookup: Lookup) -> None:
+    def __init__(
+        self,
+        pipeline: SearchPipeline,
+        registry: RegistryCache,
+        allowed: Allowed,
+        lookup: Lookup,
+        citations: CitationResolver,
+    ) -> None:
         self.pipeline = pipeline
         self._registry = registry
         self._allowed = allowed
+        self._citations = citations
         self._lookup = lookup
 
     async def Search(self, request: search_pb2.SearchRequest, context: SearchContext) -> search_pb2.SearchResponse:  # noqa: N802  # gRPC's name
@@ -96,6 +107,17 @@ class EvidenceService(UnbuiltEvidenceCalls):
     ) -> lookup_pb2.GetLookupToolResponse:
         """That as a tool, with the documents of the moment."""
         return tool_response(lookup_tool(await self._registry.get(), self._allowed.settings.lookup_results))
+
+    async def ResolveCitation(  # noqa: N802  # gRPC's name
+        self, request: citation_pb2.ResolveCitationRequest, _context: CitationContext
+    ) -> citation_pb2.ResolveCitationResponse:
+        """The words that a citation stands for."""
+        document_hash = read_document_hash(request)
+        found = await self._citations.resolve(document_hash, request.start, request.end)
+        newest = found.newest_revision
+        return citation_pb2.ResolveCitationResponse(
+            evidence=messages.unranked(found.record), superseded_by=messages.document_name(newest) if newest else ""
+        )
 
     async def _answer(
         self, request: ask_pb2.AskRequest, remaining: float | None, progress: Progress

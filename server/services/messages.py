@@ -22,13 +22,13 @@ NANOSECONDS = 1_000_000_000
 def evidence(piece: Piece, *, explain: bool) -> evidence_pb2.Evidence:
     """A ranked piece; its scores by leg and all its paths only when they are asked for."""
     candidate = piece.candidate
-    message = _record(candidate.record)
+    message = unranked(candidate.record)
     message.path = candidate.path
     message.rank = piece.rank
     message.score = candidate.scores.total
     message.also_at.extend(citation(record) for record in candidate.also_at)
-    message.before.extend(_record(record) for record in piece.before)
-    message.after.extend(_record(record) for record in piece.after)
+    message.before.extend(unranked(record) for record in piece.before)
+    message.after.extend(unranked(record) for record in piece.after)
     if explain:
         message.scores.CopyFrom(scores(candidate.scores))
         message.paths.extend(candidate.paths)
@@ -198,7 +198,8 @@ def document_name(document_hash: str) -> str:
     return f"documents/{document_hash}"
 
 
-def _record(record: EvidenceRecord) -> evidence_pb2.Evidence:
+def unranked(record: EvidenceRecord) -> evidence_pb2.Evidence:
+    """A piece that was not ranked."""
     return evidence_pb2.Evidence(
         text=record.text, citation=citation(record), text_type=record.text_type, context=record.context
     )

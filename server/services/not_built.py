@@ -5,7 +5,6 @@ from typing import Any
 
 import grpc.aio
 from factspan.v1 import (
-    citation_pb2,
     draft_pb2,
     evidence_service_pb2_grpc,
     quotes_pb2,
@@ -24,12 +23,6 @@ class UnbuiltEvidenceCalls(evidence_service_pb2_grpc.EvidenceServiceServicer):
     ) -> quotes_pb2.VerifyQuotesResponse:
         """Not built yet."""
         raise NotBuiltError("VerifyQuotes")
-
-    async def ResolveCitation(
-        self, _request: citation_pb2.ResolveCitationRequest, _context: Context
-    ) -> citation_pb2.ResolveCitationResponse:
-        """Not built yet."""
-        raise NotBuiltError("ResolveCitation")
 
     async def Draft(self, _request: draft_pb2.DraftRequest, _context: Context) -> draft_pb2.DraftResponse:
         """Not built yet."""

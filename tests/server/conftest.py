@@ -19,6 +19,7 @@ from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, EvidenceRecord, Hit, PageRecord
 from indexer.store.writer import Entry, Writer
+from server.citations.resolve import CitationResolver
 from server.documents import RegistryCache
 from server.grpc_server import GrpcServer, Services
 from server.search import answerability
@@ -342,7 +343,11 @@ async def server(
     pipeline = SearchPipeline(search_parts)
     services = Services(
         evidence=EvidenceService(
-            pipeline, search_parts.registry, allowed, build_lookup(server_settings, pipeline, search_parts)
+            pipeline,
+            search_parts.registry,
+            allowed,
+            build_lookup(server_settings, pipeline, search_parts),
+            CitationResolver(search_parts.reader, search_parts.registry),
         ),
         documents=DocumentService(search_parts.registry, search_parts.reader, build_page_images(server_settings)),
         ping=search_parts.reader.ping,

@@ -1,13 +1,14 @@
 """The registry as the server sees it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from indexer.extract.document import Section
-from indexer.store.records import DocumentRecord
+from indexer.store.records import DocumentRecord, RemovedDocument
 from server.documents import Registry, RegistryCache
-from server.errors import DocumentNotFoundError
+from server.errors import DocumentNotFoundError, DocumentRemovedError
 from server.search.types import KnownDrug, Scope
 
 ZORQUELA = DocumentRecord(
@@ -39,6 +40,10 @@ class CountingReader:
     def __init__(self) -> None:
         self.records: tuple[DocumentRecord, ...] = (ZORQUELA, PAPER)
         self.reads = 0
+
+    async def removed(self, names: Sequence[str]) -> RemovedDocument | None:
+        """As Reader.removed."""
+        return RemovedDocument("e" * 64, "Gone.pdf", "2026-01-02T03:04:05+00:00") if "gone.pdf" in names else None
 
     async def documents(self) -> tuple[DocumentRecord, ...]:
         """As Reader.documents."""
@@ -121,3 +126,9 @@ async def test_a_document_indexed_a_moment_ago_is_found(reader: CountingReader) 
     assert await cache.find(["new", "new.pdf"]) == (new,)
     with pytest.raises(DocumentNotFoundError):
         await cache.find(["new", "nonesuch"])
+
+
+async def test_a_removed_document_is_said_to_be(reader: CountingReader) -> None:
+    """By its file's name too."""
+    with pytest.raises(DocumentRemovedError, match="was removed at 2026-01-02"):
+        await RegistryCache(reader, seconds=60).find(["GONE"])  # type: ignore[arg-type]  # a fake

@@ -16,7 +16,7 @@ from indexer.store.embedded import free_port
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, page_id, question_id
 from indexer.store.reader import COUNTS, Reader
-from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord
+from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
 from indexer.store.writer import Entry, Writer
 
 HASH = "a" * 64
@@ -200,7 +200,7 @@ async def test_a_piece_that_was_written_again_is_read_again(
         await writer.refresh()
         (answer,) = await reader.search([(SPANS, body)], timeout=10)
         texts += [hit.record.text for hit in answer.hits]
-    await writer.remove_document("b" * 64)
+    await writer.remove_records("b" * 64)
     await writer.refresh()
     assert texts == ["Once daily.", "Twice daily."]
 
@@ -237,13 +237,30 @@ async def test_a_range_may_touch_more_than_one_answer_holds(
     await writer.write([Entry(PAGES, page_id("c" * 64, page.page), page) for page in pages], "r1")
     await writer.refresh()
     assert await reader.pages_over("c" * 64, 5, 2090) == tuple(pages[5:2090])
-    await writer.remove_document("c" * 64)
+    await writer.remove_records("c" * 64)
 
 
 async def test_the_registry_gives_documents_with_their_sections(reader: Reader) -> None:
     """A document comes back as it was written, by its hash and in the list of all."""
     assert await reader.document(HASH) == DOCUMENT
     assert await reader.documents() == (DOCUMENT,)
+
+
+async def test_a_removed_document_is_told_apart(
+    opensearch_client: AsyncOpenSearch, index_space: str, reader: Reader
+) -> None:
+    """It is in the registry no more; what is kept of it is found by its hash and its file's name."""
+    writer = Writer(opensearch_client, index_space)
+    gone = RemovedDocument("f" * 64, "Gone.pdf", "2026-01-02T03:04:05+00:00")
+    earlier = RemovedDocument("e" * 64, "gone.pdf", "2025-01-02T03:04:05+00:00")
+    assert await reader.removed(["nonesuch.pdf"]) is None
+    await writer.write([Entry(DOCUMENTS, each.document_hash, each) for each in (gone, earlier)], "r1")
+    await writer.refresh()
+    assert await reader.document(gone.document_hash) is None
+    assert await reader.registry_entry(gone.document_hash) == gone
+    assert await reader.documents() == (DOCUMENT,)
+    assert await reader.removed(["gone.pdf"]) == await reader.removed(["x", gone.document_hash]) == gone
+    assert await reader.removed([HASH]) is None
 
 
 async def test_an_unknown_document_is_none(reader: Reader) -> None:

@@ -20,7 +20,7 @@ from indexer.store.names import (
     first_index,
     in_space,
 )
-from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord
+from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
 from indexer.store.templates import Kind, State, _read, diff, install, load_files, remove_space
 
 RECORDS = {
@@ -53,7 +53,8 @@ async def test_fields_of_records_are_fields_of_indices(
     opensearch_client: AsyncOpenSearch, index_space: str, alias: str
 ) -> None:
     """Each stored field is mapped, and nothing is mapped that no record has, but vector and recipe."""
-    stored = {field.name for field in dataclasses.fields(RECORDS[alias])} - {"id"} | {Field.RECIPE}
+    kinds = (RECORDS[alias], RemovedDocument) if alias == DOCUMENTS else (RECORDS[alias],)
+    stored = {field.name for kind in kinds for field in dataclasses.fields(kind)} - {"id"} | {Field.RECIPE}
     vectors = set() if alias in (DOCUMENTS, PAGES) else {Field.VECTOR}
     assert set(await properties(opensearch_client, alias, index_space)) == stored | vectors
 

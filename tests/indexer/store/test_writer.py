@@ -115,11 +115,11 @@ async def test_records_of_another_recipe_are_removed(opensearch_client: AsyncOpe
     assert await stored(opensearch_client, index_space, "other") == 2
 
 
-async def test_a_document_is_removed_entirely(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
-    """Nothing of it is left in any index."""
+async def test_a_documents_records_are_removed(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
+    """Nothing of them is left in any index."""
     writer = Writer(opensearch_client, index_space)
     await writer.write(pages("gone", 4), "r1")
-    assert await writer.remove_document("gone") == 4
+    assert await writer.remove_records("gone") == 4
     assert await Reader(opensearch_client, index_space).pages([("gone", 1)]) == {}
     query = {"query": {"term": {"document_hash": "gone"}}}
     names = ",".join(in_space(alias, index_space) for alias in ALIASES)

@@ -13,7 +13,7 @@ from factspan.v1 import document_pb2, document_service_pb2, document_service_pb2
 from google.protobuf.field_mask_pb2 import FieldMask
 from opensearchpy import AsyncOpenSearch
 
-from indexer.store.names import DOCUMENTS
+from indexer.store.names import DOCUMENTS, in_space
 from indexer.store.reader import Reader
 from indexer.store.writer import Entry, Writer
 from server.grpc_server import GrpcServer
@@ -55,7 +55,8 @@ async def older_revision(
     await writer.refresh([DOCUMENTS])
     await registry.get(newer_than=await registry.get())
     yield OLDER
-    await writer.remove_document(OLDER)
+    await opensearch_client.delete(index=in_space(DOCUMENTS, index_space), id=OLDER)
+    await writer.refresh([DOCUMENTS])
     await registry.get(newer_than=await registry.get())
 
 
