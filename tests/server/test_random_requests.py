@@ -1,0 +1,267 @@
+"""20,000 random requests, made from the descriptors: each gets a documented status, and the server goes on."""
+
+import asyncio
+import random
+import struct
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import grpc
+import grpc.aio
+import pytest
+import pytest_asyncio
+from factspan import AsyncClient
+from factspan.v1 import ask_pb2, document_service_pb2, evidence_service_pb2, search_pb2
+from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from indexer.pipeline import Outcome, index_paths
+from indexer.samples import sample_labels
+from indexer.settings import IndexerSettings
+from indexer.wiring import open_pipeline
+from server.settings import ServerSettings
+from server.wiring import Models, load_planner, running_server
+
+SEED = 20_260_101
+REQUESTS = 20_000
+AT_ONCE = 8
+DEADLINE = 60.0
+SANE = 0.01
+"""Share of requests that are whole but for one field; each costs a search, so there can't be many."""
+SPOILT = 0.25
+"""Share of requests whose bytes are changed on the way."""
+DEEPEST = 5
+METHODS = [
+    *evidence_service_pb2.DESCRIPTOR.services_by_name["EvidenceService"].methods,
+    *document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"].methods,
+]
+# What a caller may be told; INTERNAL and UNKNOWN are faults of the server, and UNAVAILABLE would say that OpenSearch is
+# away, which it is not.
+DOCUMENTED = {
+    grpc.StatusCode.OK,
+    grpc.StatusCode.INVALID_ARGUMENT,
+    grpc.StatusCode.NOT_FOUND,
+    grpc.StatusCode.FAILED_PRECONDITION,
+    grpc.StatusCode.UNIMPLEMENTED,
+}
+# A session's look-ups can be used up.  Elsewhere gRPC's own library says so, of an error too long for its headers.
+DOCUMENTED_OF = {"LookupDocuments": {grpc.StatusCode.RESOURCE_EXHAUSTED}}
+MARK = "\x01not-utf-8\x02"
+"""Stands in a string where bytes that are not UTF-8 go once the message is bytes."""
+HOSTILE = (
+    "",
+    " ",
+    "\x00",
+    "\x00\x01\x02\n\r\t",
+    "a" * 501,
+    "a" * 2001,
+    "word " * 4000,
+    "\U0001f48a" * 300,
+    "e\u0301" * 200,
+    "\u202emoc\u202c",
+    "\ufeff\u200b",
+    "' OR 1=1 --",
+    '"}],"query":{"match_all":{}}}',
+    "{{7*7}} ${jndi:ldap://a} $(id)",
+    "*:* AND _exists_:text~99999",
+    "(" * 300,
+    "../../../etc/passwd",
+    "documents/../indexState",
+    "documents//sections/",
+    "%00%ff%s%n",
+    "<script>alert(1)</script>",
+    "9" * 400,
+    "-1",
+    "NaN",
+    "2026-13-45",
+    "0000-00-00",
+    "99999-01",
+    MARK,
+)
+INTEGERS = (0, 1, 2, 3, -1, 71, 72, 300, 301, 10_000, 2**31 - 1, -(2**31))
+DOUBLES = (0.0, 0.5, 1.0, -0.0, -1.0, 1.000001, 1e308, 5e-324, float("nan"), float("inf"), float("-inf"))
+# Values that let a request through, by the field's name, so that what lies behind its checks is met as well.
+HASH = "6bc924a998c7c9d2405634c35b12a8b8b4adab108a613dadcdde289ef50d9ed9"
+SECTION = f"documents/{HASH}/sections/{HASH[:16]}.s8490"
+NAMES = ("us-zorquela", "us-zorquela.pdf", f"documents/{HASH}")
+SANE_STRINGS = {
+    "question": ("What is the dose?", "How is Zorquela stored?"),
+    "query": ("dose", "storage Zorquela"),
+    "text": ("5 mg once daily", "Swallow the tablets whole."),
+    "name": (*NAMES, SECTION),
+    "parent": NAMES,
+    "document": NAMES,
+    "documents": NAMES,
+    "document_names": NAMES,
+    "drugs": ("zorquela", "ZORQUELA", "nonesuch"),
+    "section_types": ("dosage", "storage"),
+    "text_types": ("sentence", "table_row"),
+    "label_kinds": ("us_plr",),
+    "revised_after": ("2017", "2017-08"),
+    "revised_before": ("2030", "2030-01-31"),
+    "document_hash": (HASH, HASH, "0" * 64),
+}
+SANE_INTEGERS = (0, 0, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request as it goes over the wire, and what it was before its bytes were changed."""
+
+    method: MethodDescriptor
+    message: Message
+    wire: bytes
+
+
+class RandomRequests:
+    """Makes requests from the descriptors; the same ones for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)  # noqa: S311  # no secret: a test that can be run again
+
+    def requests(self, count: int) -> Iterator[Sent]:
+        """So many requests, of all calls in turn."""
+        for number in range(count):
+            method = METHODS[number % len(METHODS)]
+            wildness = 0.0 if self._random.random() < SANE else self._random.choice((0.2, 0.5, 0.9))
+            message = self._message(method.input_type, wildness, 0)
+            if not wildness:
+                self._spoil_one_field(message)
+            yield Sent(method, message, self._wire(message))
+
+    def _message(self, descriptor: Descriptor, wildness: float, depth: int) -> Message:
+        message = GetMessageClass(descriptor)()
+        for field in descriptor.fields:
+            if self._random.random() < (0.35 if wildness else 0.6) and depth + wildness > 0:
+                continue
+            if field.is_repeated:
+                for _ in range(self._length(wildness)):
+                    self._add(getattr(message, field.name), field, wildness, depth)
+            elif field.message_type is None:
+                setattr(message, field.name, self._scalar(field, wildness))
+            elif depth < DEEPEST:
+                getattr(message, field.name).CopyFrom(self._message(field.message_type, wildness, depth + 1))
+        return message
+
+    def _add(self, values: Any, field: FieldDescriptor, wildness: float, depth: int) -> None:
+        if field.message_type is None:
+            values.append(self._scalar(field, wildness))
+        elif depth < DEEPEST:
+            values.append(self._message(field.message_type, wildness, depth + 1))
+
+    def _length(self, wildness: float) -> int:
+        if self._random.random() < 0.01 * wildness:
+            return self._random.choice((25, 120, 400))
+        return self._random.choice((0, 1, 1, 2, 3)) if wildness else self._random.choice((0, 0, 0, 1))
+
+    def _scalar(self, field: FieldDescriptor, wildness: float) -> Any:
+        wild = self._random.random() < wildness
+        match field.cpp_type:
+            case FieldDescriptor.CPPTYPE_STRING if field.type == FieldDescriptor.TYPE_BYTES:
+                return self._random.randbytes(9)
+            case FieldDescriptor.CPPTYPE_STRING:
+                sane = SANE_STRINGS.get(field.name, ("",))
+                return self._random.choice(HOSTILE if wild else sane)
+            case FieldDescriptor.CPPTYPE_DOUBLE | FieldDescriptor.CPPTYPE_FLOAT:
+                return self._random.choice(DOUBLES) if wild else self._random.choice((0.0, 0.5, 1.0))
+            case FieldDescriptor.CPPTYPE_BOOL:
+                return self._random.random() < 0.5
+            case FieldDescriptor.CPPTYPE_ENUM:
+                known = [value.number for value in field.enum_type.values]
+                return self._random.choice([*known, 99, -1, 2**31 - 1] if wild else known)
+            case _:
+                return self._random.choice(INTEGERS if wild else SANE_INTEGERS)
+
+    def _spoil_one_field(self, message: Message) -> None:
+        field = self._random.choice(message.DESCRIPTOR.fields or [None])
+        if field is None or field.is_repeated or field.message_type is not None:
+            return
+        setattr(message, field.name, self._scalar(field, 1.0))
+
+    def _wire(self, message: Message) -> bytes:
+        """The message's bytes; some of them spoilt as no client library would."""
+        wire = message.SerializeToString().replace(MARK.encode(), b"\xff\xc3\x28not-ut\xfe\x80")
+        if self._random.random() >= SPOILT:
+            return wire
+        at = self._random.randrange(len(wire) + 1)
+        noise = self._random.randbytes(self._random.randrange(1, 30))
+        number = self._random.randrange(1, 9)
+        spoilt = (
+            wire[:at],  # cut short
+            wire[:at] + noise[:1] + wire[at + 1 :],  # a byte changed
+            wire[:at] + noise + wire[at:],
+            wire + _tag(number, self._random.choice((0, 1, 2, 5))) + struct.pack("<d", 1.0),  # of another wire type
+            wire + _tag(number, 3) * 5_000,  # groups in groups, deeper than any reader follows
+            wire + _tag(number, 2) + b"\xff\xff\xff\xff\x07" + b"x",  # a length over the message's end
+            wire + b"\xfa\xff\xff\xff\x0f\x03abc",  # a field that nobody knows
+        )
+        return self._random.choice(spoilt)
+
+
+def _tag(number: int, wire_type: int) -> bytes:
+    """What stands before a field's value."""
+    return bytes([number << 3 | wire_type])
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def address(
+    server_settings: ServerSettings, embedder: LocalOnnxEmbedder, opensearch_client: object
+) -> AsyncIterator[str]:
+    """A real server over the sample labels, as `factspan serve` builds it."""
+    assert opensearch_client
+    settings = IndexerSettings(index_space=server_settings.index_space)
+    async with open_pipeline(settings, opensearch_url=server_settings.opensearch_url) as parts:
+        outcomes = [outcome async for outcome in index_paths(sample_labels(), parts)]
+    assert {outcome.outcome for outcome in outcomes} == {Outcome.INDEXED}, outcomes
+    async with running_server(server_settings, Models(embedder, load_planner())) as server:
+        yield server.address
+
+
+async def status_of(channel: grpc.aio.Channel, sent: Sent) -> tuple[grpc.StatusCode, str]:
+    """What becomes of a request: its status and the server's words; an answer must be one."""
+    path = f"/{sent.method.containing_service.full_name}/{sent.method.name}"
+    read = GetMessageClass(sent.method.output_type).FromString
+    try:
+        if sent.method.server_streaming:
+            async for _ in channel.unary_stream(path, response_deserializer=read)(sent.wire, timeout=DEADLINE):
+                pass
+        else:
+            await channel.unary_unary(path, response_deserializer=read)(sent.wire, timeout=DEADLINE)
+    except grpc.aio.AioRpcError as error:
+        return error.code(), error.details() or ""
+    return grpc.StatusCode.OK, ""
+
+
+async def ask_all(address: str, count: int, seed: int) -> tuple[Counter[str], list[str]]:
+    """Sends so many requests, a few at a time: how many got which status, and those whose status is not documented."""
+    counted: Counter[str] = Counter()
+    wrong: list[str] = []
+    waiting = RandomRequests(seed).requests(count)
+    async with grpc.aio.insecure_channel(address) as channel:
+
+        async def work() -> None:
+            for sent in waiting:
+                code, words = await status_of(channel, sent)
+                counted[f"{sent.method.name} {code.name}"] += 1
+                if code not in DOCUMENTED | DOCUMENTED_OF.get(sent.method.name, set()):
+                    wrong.append(f"{sent.method.name}: {code.name} {words}\n{sent.message}\n{sent.wire[:500]!r}")
+
+        await asyncio.gather(*(work() for _ in range(AT_ONCE)))
+    return counted, wrong
+
+
+@pytest.mark.slow
+async def test_random_requests_get_documented_statuses_and_the_server_goes_on(address: str) -> None:
+    """Neither INTERNAL nor UNKNOWN, and a good question is answered right afterwards."""
+    counted, wrong = await ask_all(address, REQUESTS, SEED)
+    assert sum(counted.values()) == REQUESTS
+    assert wrong == [], f"{len(wrong)} of {REQUESTS}; the first:\n{wrong[0][:3000]}"
+    assert {name.split()[0] for name in counted} == {method.name for method in METHODS}
+    async with AsyncClient(address) as client:
+        scope = search_pb2.Scope(documents=["us-zorquela"])
+        answer = await client.ask(ask_pb2.AskRequest(question="How is Zorquela stored?", scope=scope))
+    assert answer.status == ask_pb2.ANSWER_STATUS_ANSWERED
