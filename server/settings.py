@@ -63,6 +63,13 @@ class ServerSettings(SourcedSettings):
         64 * MEBIBYTE, ge=0, le=4096 * MEBIBYTE, description="Memory for pages drawn lately, in bytes; 0: none."
     )
 
+    quote_near_threshold: float = Field(
+        0.9, ge=0, le=1, description="Least similarity of a near quote, when not asked otherwise."
+    )
+    quote_documents: int = Field(
+        64, ge=1, le=5000, description="Documents looked through for a quote and kept ready; about 4 MB of memory each."
+    )
+
     default_deadline: Seconds = Field(30.0, description="Seconds for a call whose caller sets no deadline.")
     planner_limit: Seconds = Field(2.0, description="Seconds that a planner by a model may take; then rules plan.")
     embed_limit: Seconds = Field(5.0, description="Seconds to embed a question; then it is searched by words alone.")

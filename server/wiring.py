@@ -7,9 +7,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from analyzers.attributes import load_attributes
+from analyzers.drug_lexicon import load_drug_lexicon
+from analyzers.meaning_words import load_meaning_words
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
+from analyzers.typography import load_typography
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.kept_files import KeptFiles
 from indexer.store.reader import Reader
@@ -20,6 +23,11 @@ from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
 from server.lookup.lookup import Lookup, LookupLimits
 from server.page_images.page_images import PageImages, PictureLimits
+from server.quotes.agree import Agreement
+from server.quotes.documents import QuotedDocuments
+from server.quotes.fold import Folder
+from server.quotes.judge import Judge
+from server.quotes.verify import QuoteVerifier
 from server.search.answerability import Answerability, load_answerability
 from server.search.boost import BoostFactors
 from server.search.ordering import OrderingParts
@@ -114,7 +122,12 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     return Services(
         evidence=EvidenceService(
-            pipeline, registry, allowed, build_lookup(settings, pipeline, parts), CitationResolver(reader, registry)
+            pipeline,
+            registry,
+            allowed,
+            build_lookup(settings, pipeline, parts),
+            build_quote_verifier(settings, reader),
+            CitationResolver(reader, registry),
         ),
         documents=DocumentService(registry, reader, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),
@@ -140,6 +153,18 @@ def build_lookup(settings: ServerSettings, pipeline: SearchPipeline, parts: Sear
     )
     limits = LookupLimits(settings.lookups, settings.lookup_similarity)
     return Lookup(pipeline, parts.reader, parts.registry, options, limits)
+
+
+def build_quote_verifier(settings: ServerSettings, reader: Reader) -> QuoteVerifier:
+    """What verifies quotes, with the words that meaning hangs on.
+
+    Raises:
+        VocabularyError: for a data file that can't be used.
+    """
+    folder = Folder(load_typography())
+    judge = Judge(folder, Agreement(load_meaning_words(), load_drug_lexicon(), folder))
+    documents = QuotedDocuments(reader, folder, most=settings.quote_documents)
+    return QuoteVerifier(reader, documents, judge, most_documents=settings.quote_documents)
 
 
 def build_search_parts(

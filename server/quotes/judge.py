@@ -13,6 +13,10 @@ from server.quotes.verdicts import NOTHING, Finding, Match, Reason, Support, Wor
 
 LEAST_CHARACTERS = 12
 """Of a folded quote: fewer stand in any long text by chance ("once daily")."""
+LEAST_LIKENESS = 0.5
+"""Of what is shown as nearest: below, the words have nothing to do with the quote."""
+LEAST_TELLING = 0.75
+"""Likeness from which one word that does not agree is the reason; below, the words are simply others."""
 MOST_WORDS_IN_A_ROW = 3
 """That may differ in a near match: a longer run is a clause of its own, left out, put in or another one."""
 
@@ -85,9 +89,10 @@ class Judge:
             reason = self._agreement.of_ends(text.source, best.start, best.end, begins_unit=best.start in unit_starts)
             if reason is not Reason.NONE:
                 best = replace(best, match=Match.NOT_FOUND, reason=reason)
-        if best.match is Match.NEAR and best.likeness < threshold:
-            best = replace(best, match=Match.NOT_FOUND, reason=Reason.WORDS_DIFFER)
-        return best
+        if best.likeness < LEAST_LIKENESS:
+            return NOTHING
+        unlike = best.likeness < threshold and (best.match is Match.NEAR or best.likeness < LEAST_TELLING)
+        return replace(best, match=Match.NOT_FOUND, reason=Reason.WORDS_DIFFER) if unlike else best
 
     def _compare(self, quote: PreparedQuote, text: TextIndex, stretch: Stretch) -> Finding:
         """The quote beside a stretch of the text: NEAR when it says the same, however like it is."""

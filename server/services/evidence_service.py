@@ -5,12 +5,13 @@ from contextlib import aclosing
 from dataclasses import replace
 
 import grpc.aio
-from factspan.v1 import ask_pb2, citation_pb2, lookup_pb2, search_pb2
+from factspan.v1 import ask_pb2, citation_pb2, lookup_pb2, quotes_pb2, search_pb2
 
 from server.citations.resolve import CitationResolver
 from server.documents import RegistryCache
 from server.lookup.lookup import Lookup
 from server.lookup.tool import lookup_tool
+from server.quotes.verify import QuoteVerifier
 from server.search.clock import Clock
 from server.search.pipeline import SearchPipeline
 from server.search.progress import Progress
@@ -25,11 +26,13 @@ from server.services.not_built import UnbuiltEvidenceCalls
 from server.services.page_token import read_token, write_token
 from server.services.requests import Allowed, CleanRequest, read_ask, read_search
 from server.services.stream_ask import told
+from server.services.verify_quotes import VerifyQuotes
 
 AskContext = grpc.aio.ServicerContext[ask_pb2.AskRequest, ask_pb2.AskResponse]
 SearchContext = grpc.aio.ServicerContext[search_pb2.SearchRequest, search_pb2.SearchResponse]
 LookupContext = grpc.aio.ServicerContext[lookup_pb2.LookupDocumentsRequest, lookup_pb2.LookupDocumentsResponse]
 ToolContext = grpc.aio.ServicerContext[lookup_pb2.GetLookupToolRequest, lookup_pb2.GetLookupToolResponse]
+VerifyQuotesContext = grpc.aio.ServicerContext[quotes_pb2.VerifyQuotesRequest, quotes_pb2.VerifyQuotesResponse]
 CitationContext = grpc.aio.ServicerContext[citation_pb2.ResolveCitationRequest, citation_pb2.ResolveCitationResponse]
 StreamAskContext = grpc.aio.ServicerContext[ask_pb2.StreamAskRequest, ask_pb2.StreamAskResponse]
 
@@ -38,7 +41,7 @@ SENDING_SECONDS, SENDING_SHARE = 0.05, 0.1
 
 
 class EvidenceService(UnbuiltEvidenceCalls):
-    """Search and Ask."""
+    """The calls that find and verify evidence."""
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
         registry: RegistryCache,
         allowed: Allowed,
         lookup: Lookup,
+        quotes: QuoteVerifier,
         citations: CitationResolver,
     ) -> None:
         self.pipeline = pipeline
@@ -53,6 +57,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
         self._allowed = allowed
         self._citations = citations
         self._lookup = lookup
+        self._quotes = VerifyQuotes(quotes, registry, allowed)
 
     async def Search(self, request: search_pb2.SearchRequest, context: SearchContext) -> search_pb2.SearchResponse:  # noqa: N802  # gRPC's name
         """A page of the ranking."""
@@ -93,6 +98,23 @@ class EvidenceService(UnbuiltEvidenceCalls):
                 else:
                     yield event_response(event, explain=ask.options.explain)
 
+    async def ResolveCitation(  # noqa: N802  # gRPC's name
+        self, request: citation_pb2.ResolveCitationRequest, _context: CitationContext
+    ) -> citation_pb2.ResolveCitationResponse:
+        """The words that a citation stands for."""
+        document_hash = read_document_hash(request)
+        found = await self._citations.resolve(document_hash, request.start, request.end)
+        newest = found.newest_revision
+        return citation_pb2.ResolveCitationResponse(
+            evidence=messages.unranked(found.record), superseded_by=messages.document_name(newest) if newest else ""
+        )
+
+    async def VerifyQuotes(  # noqa: N802  # gRPC's name
+        self, request: quotes_pb2.VerifyQuotesRequest, context: VerifyQuotesContext
+    ) -> quotes_pb2.VerifyQuotesResponse:
+        """Whether statements' quotes stand in the documents."""
+        return await self._quotes.answer(request, self._clock(context.time_remaining()).deadline)
+
     async def LookupDocuments(  # noqa: N802  # gRPC's name
         self, request: lookup_pb2.LookupDocumentsRequest, context: LookupContext
     ) -> lookup_pb2.LookupDocumentsResponse:
@@ -107,17 +129,6 @@ class EvidenceService(UnbuiltEvidenceCalls):
     ) -> lookup_pb2.GetLookupToolResponse:
         """That as a tool, with the documents of the moment."""
         return tool_response(lookup_tool(await self._registry.get(), self._allowed.settings.lookup_results))
-
-    async def ResolveCitation(  # noqa: N802  # gRPC's name
-        self, request: citation_pb2.ResolveCitationRequest, _context: CitationContext
-    ) -> citation_pb2.ResolveCitationResponse:
-        """The words that a citation stands for."""
-        document_hash = read_document_hash(request)
-        found = await self._citations.resolve(document_hash, request.start, request.end)
-        newest = found.newest_revision
-        return citation_pb2.ResolveCitationResponse(
-            evidence=messages.unranked(found.record), superseded_by=messages.document_name(newest) if newest else ""
-        )
 
     async def _answer(
         self, request: ask_pb2.AskRequest, remaining: float | None, progress: Progress

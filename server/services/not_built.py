@@ -7,7 +7,6 @@ import grpc.aio
 from factspan.v1 import (
     draft_pb2,
     evidence_service_pb2_grpc,
-    quotes_pb2,
 )
 
 from server.errors import NotBuiltError
@@ -17,12 +16,6 @@ Context = grpc.aio.ServicerContext[Any, Any]
 
 class UnbuiltEvidenceCalls(evidence_service_pb2_grpc.EvidenceServiceServicer):
     """What EvidenceService lacks."""
-
-    async def VerifyQuotes(
-        self, _request: quotes_pb2.VerifyQuotesRequest, _context: Context
-    ) -> quotes_pb2.VerifyQuotesResponse:
-        """Not built yet."""
-        raise NotBuiltError("VerifyQuotes")
 
     async def Draft(self, _request: draft_pb2.DraftRequest, _context: Context) -> draft_pb2.DraftResponse:
         """Not built yet."""

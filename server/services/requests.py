@@ -165,12 +165,22 @@ def read_name(name: str, value: str) -> str:
 
 
 def _clean(inquiry: Inquiry, names: Iterable[str], findings: Findings) -> CleanRequest:
+    documents = _document_names(names, findings)
+    findings.raise_if_any()
+    return CleanRequest(inquiry, documents, tuple(findings.notes))
+
+
+def read_scope(message: search_pb2.Scope, allowed: Allowed, findings: Findings) -> tuple[Scope, tuple[str, ...]]:
+    """A scope, and the names of its documents, which are still to be looked up."""
+    return _scope(message, allowed, findings), _document_names(message.documents, findings)
+
+
+def _document_names(names: Iterable[str], findings: Findings) -> tuple[str, ...]:
     documents = tuple(dict.fromkeys(name.strip() for name in names))
     _at_most("scope.documents", documents, MOST_DOCUMENTS, findings)
     if not all(documents):
         findings.wrong("scope.documents", "holds an empty name")
-    findings.raise_if_any()
-    return CleanRequest(inquiry, documents, tuple(findings.notes))
+    return documents
 
 
 def read_text(name: str, value: str, findings: Findings) -> str:

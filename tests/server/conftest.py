@@ -33,7 +33,15 @@ from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
-from server.wiring import Models, Trained, build_lookup, build_page_images, build_search_parts, section_types
+from server.wiring import (
+    Models,
+    Trained,
+    build_lookup,
+    build_page_images,
+    build_quote_verifier,
+    build_search_parts,
+    section_types,
+)
 
 HASH = "a" * 64
 BASE = EvidenceRecord(
@@ -347,6 +355,7 @@ async def server(
             search_parts.registry,
             allowed,
             build_lookup(server_settings, pipeline, search_parts),
+            build_quote_verifier(server_settings, search_parts.reader),
             CitationResolver(search_parts.reader, search_parts.registry),
         ),
         documents=DocumentService(search_parts.registry, search_parts.reader, build_page_images(server_settings)),

@@ -32,9 +32,9 @@ class _SupportEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Support.Value
     SUPPORT_SUPPORTED: _Support.ValueType  # 1
     """All are exact."""
     SUPPORT_PARTLY_SUPPORTED: _Support.ValueType  # 2
-    """Some are exact or near."""
+    """Some are exact or near.  One near is not enough for SUPPORTED: its words are not the label's."""
     SUPPORT_UNSUPPORTED: _Support.ValueType  # 3
-    """None is, or there are none."""
+    """None is exact or near, or there are none."""
 
 class Support(_Support, metaclass=_SupportEnumTypeWrapper):
     """Whether a statement's quotes stand in the documents."""
@@ -44,9 +44,9 @@ SUPPORT_UNSPECIFIED: Support.ValueType  # 0
 SUPPORT_SUPPORTED: Support.ValueType  # 1
 """All are exact."""
 SUPPORT_PARTLY_SUPPORTED: Support.ValueType  # 2
-"""Some are exact or near."""
+"""Some are exact or near.  One near is not enough for SUPPORTED: its words are not the label's."""
 SUPPORT_UNSUPPORTED: Support.ValueType  # 3
-"""None is, or there are none."""
+"""None is exact or near, or there are none."""
 Global___Support: _TypeAlias = Support  # noqa: Y015
 
 class _QuoteMatch:
@@ -58,11 +58,15 @@ class _QuoteMatchEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_QuoteMatch
     QUOTE_MATCH_UNSPECIFIED: _QuoteMatch.ValueType  # 0
     """Never sent."""
     QUOTE_MATCH_EXACT: _QuoteMatch.ValueType  # 1
-    """Word for word, white space aside."""
+    """One contiguous run of the document, word for word; white space and typography aside, see `folds`."""
     QUOTE_MATCH_NEAR: _QuoteMatch.ValueType  # 2
-    """At least as alike as near_threshold."""
+    """At least as alike as `near_threshold`, and numbers, units, negations, comparisons, opposites and drugs agree; no more
+    than three words in a row differ.
+    """
     QUOTE_MATCH_NOT_FOUND: _QuoteMatch.ValueType  # 3
     """Neither."""
+    QUOTE_MATCH_TOO_SHORT: _QuoteMatch.ValueType  # 4
+    """Under 12 characters, white space aside: too short to prove anything, wherever it stands."""
 
 class QuoteMatch(_QuoteMatch, metaclass=_QuoteMatchEnumTypeWrapper):
     """Whether a quote stands in a document."""
@@ -70,12 +74,48 @@ class QuoteMatch(_QuoteMatch, metaclass=_QuoteMatchEnumTypeWrapper):
 QUOTE_MATCH_UNSPECIFIED: QuoteMatch.ValueType  # 0
 """Never sent."""
 QUOTE_MATCH_EXACT: QuoteMatch.ValueType  # 1
-"""Word for word, white space aside."""
+"""One contiguous run of the document, word for word; white space and typography aside, see `folds`."""
 QUOTE_MATCH_NEAR: QuoteMatch.ValueType  # 2
-"""At least as alike as near_threshold."""
+"""At least as alike as `near_threshold`, and numbers, units, negations, comparisons, opposites and drugs agree; no more
+than three words in a row differ.
+"""
 QUOTE_MATCH_NOT_FOUND: QuoteMatch.ValueType  # 3
 """Neither."""
+QUOTE_MATCH_TOO_SHORT: QuoteMatch.ValueType  # 4
+"""Under 12 characters, white space aside: too short to prove anything, wherever it stands."""
 Global___QuoteMatch: _TypeAlias = QuoteMatch  # noqa: Y015
+
+class _QuotePlace:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _QuotePlaceEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_QuotePlace.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    QUOTE_PLACE_UNSPECIFIED: _QuotePlace.ValueType  # 0
+    """The quote cites nothing, or no words were found."""
+    QUOTE_PLACE_AS_CITED: _QuotePlace.ValueType  # 1
+    """Within what it cites."""
+    QUOTE_PLACE_ELSEWHERE_IN_SECTION: _QuotePlace.ValueType  # 2
+    """In the cited section, at other characters than the cited ones."""
+    QUOTE_PLACE_ANOTHER_SECTION: _QuotePlace.ValueType  # 3
+    """In another section of the cited document."""
+    QUOTE_PLACE_ANOTHER_DOCUMENT: _QuotePlace.ValueType  # 4
+    """Not in the cited document, but in another one: NOT_FOUND, with the words as `nearest`."""
+
+class QuotePlace(_QuotePlace, metaclass=_QuotePlaceEnumTypeWrapper):
+    """Where a quote's true words stand, measured by what it cites."""
+
+QUOTE_PLACE_UNSPECIFIED: QuotePlace.ValueType  # 0
+"""The quote cites nothing, or no words were found."""
+QUOTE_PLACE_AS_CITED: QuotePlace.ValueType  # 1
+"""Within what it cites."""
+QUOTE_PLACE_ELSEWHERE_IN_SECTION: QuotePlace.ValueType  # 2
+"""In the cited section, at other characters than the cited ones."""
+QUOTE_PLACE_ANOTHER_SECTION: QuotePlace.ValueType  # 3
+"""In another section of the cited document."""
+QUOTE_PLACE_ANOTHER_DOCUMENT: QuotePlace.ValueType  # 4
+"""Not in the cited document, but in another one: NOT_FOUND, with the words as `nearest`."""
+Global___QuotePlace: _TypeAlias = QuotePlace  # noqa: Y015
 
 @_typing.final
 class VerifyQuotesRequest(_message.Message):
@@ -88,16 +128,21 @@ class VerifyQuotesRequest(_message.Message):
     NEAR_THRESHOLD_FIELD_NUMBER: _builtins.int
     KEEP_ONLY_SUPPORTED_FIELD_NUMBER: _builtins.int
     near_threshold: _builtins.float
-    """Least similarity of a NEAR quote, 0-1.  Unset: 0.85.  Outside 0-1: INVALID_ARGUMENT."""
+    """Least similarity of a NEAR quote, 0-1.  Unset: the server's setting, 0.9.  Outside 0-1 or NaN: INVALID_ARGUMENT."""
     keep_only_supported: _builtins.bool
-    """Whether to leave out statements that are not SUPPORTED.  Default: false."""
+    """Whether to leave out statements that are not SUPPORTED; `dropped` counts them.  Default: false."""
     @_builtins.property
     def statements(self) -> _containers.RepeatedCompositeFieldContainer[Global___Statement]:
-        """The statements, made by anybody's model.  Required; at most 100."""
+        """The statements, made by anybody's model.  Required; at most 500, with at most 2,000 quotes in all.  None or more:
+        INVALID_ARGUMENT.
+        """
 
     @_builtins.property
     def scope(self) -> _search_pb2.Scope:
-        """Where quotes without a citation or document may stand.  Unset: everywhere."""
+        """Where quotes without a citation or document may stand, and where the words of the others are looked for when they do
+        not stand where they are said to.  Unset: everywhere.  `text_types` does not narrow: a quote may be part of a span, or
+        run over several.
+        """
 
     def __init__(
         self,
@@ -129,10 +174,10 @@ class Statement(_message.Message):
     id: _builtins.str
     """The caller's id, given back with the verdict.  May be empty."""
     text: _builtins.str
-    """The statement; at most 10,000 characters."""
+    """The statement; at most 10,000 characters.  May be empty.  It is not itself compared with the quotes."""
     @_builtins.property
     def quotes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Quote]:
-        """Its quotes; at most 20."""
+        """Its quotes; at most 20.  None: UNSUPPORTED."""
 
     def __init__(
         self,
@@ -159,12 +204,17 @@ class Quote(_message.Message):
     CITATION_FIELD_NUMBER: _builtins.int
     DOCUMENT_FIELD_NUMBER: _builtins.int
     text: _builtins.str
-    """The words.  Required; at most 10,000 characters."""
+    """The words.  Required; at most 10,000 characters.  Quotation marks and ellipses around them are left aside; an ellipsis
+    within is words like others: it joins nothing, for what it leaves out may be the "not".
+    """
     document: _builtins.str
-    """This document: resource name, hash or file name."""
+    """This document: resource name, hash, or file name with or without `.pdf`."""
     @_builtins.property
     def citation(self) -> _evidence_pb2.Citation:
-        """This very range."""
+        """Read of it: `document_hash`, else `document`; required, in that order: INVALID_ARGUMENT when both are empty.
+        `section.name` and [`start`, `end`) may narrow it; words that stand elsewhere in the document are found all the same,
+        and `place` says so.  A negative or reversed range: INVALID_ARGUMENT.
+        """
 
     def __init__(
         self,
@@ -190,18 +240,28 @@ class VerifyQuotesResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     STATEMENTS_FIELD_NUMBER: _builtins.int
+    DROPPED_FIELD_NUMBER: _builtins.int
+    NOTES_FIELD_NUMBER: _builtins.int
+    dropped: _builtins.int
+    """Statements that `keep_only_supported` left out."""
     @_builtins.property
     def statements(self) -> _containers.RepeatedCompositeFieldContainer[Global___StatementVerdict]:
         """A verdict a statement."""
+
+    @_builtins.property
+    def notes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What was left aside in the request, a sentence each."""
 
     def __init__(
         self,
         *,
         statements: _abc.Iterable[Global___StatementVerdict] | None = ...,
+        dropped: _builtins.int = ...,
+        notes: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["statements", b"statements"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["dropped", b"dropped", "notes", b"notes", "statements", b"statements"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -252,13 +312,47 @@ class QuoteVerdict(_message.Message):
     VERDICT_FIELD_NUMBER: _builtins.int
     SIMILARITY_FIELD_NUMBER: _builtins.int
     EVIDENCE_FIELD_NUMBER: _builtins.int
+    NEAREST_FIELD_NUMBER: _builtins.int
+    PLACE_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    EXPLANATION_FIELD_NUMBER: _builtins.int
+    FOLDS_FIELD_NUMBER: _builtins.int
+    DIFFERENCES_FIELD_NUMBER: _builtins.int
     verdict: Global___QuoteMatch.ValueType
     """Whether it was found."""
     similarity: _builtins.float
-    """How alike the quote and the true words are, 0-1; 1 for EXACT."""
+    """How alike the quote and the true words are, 0-1, white space, typography and letter case aside: 1 less the share of
+    characters to change, leave out or put in.  1 for EXACT; for NOT_FOUND that of `nearest`.
+    """
+    place: Global___QuotePlace.ValueType
+    """Where the true words stand, measured by what the quote cites."""
+    reason: _builtins.str
+    """Why it is not EXACT; an open set: `TOO_SHORT`, `NO_LIKE_WORDS`, `WORDS_DIFFER`, `CLAUSE_DIFFERS`, `NUMBER_DIFFERS`,
+    `UNIT_DIFFERS`, `NEGATION_DIFFERS`, `COMPARISON_DIFFERS`, `OPPOSITE`, `DRUG_DIFFERS`, `CUT_FROM_NEGATION`,
+    `CUT_FROM_NUMBER`, `ANOTHER_DOCUMENT`, `DOCUMENT_UNKNOWN`, `OUTSIDE_SCOPE`, `CHANGED_MEANWHILE`.  Empty for EXACT.
+    """
+    explanation: _builtins.str
+    """The reason as a sentence for a person.  Empty for EXACT."""
     @_builtins.property
     def evidence(self) -> _evidence_pb2.Evidence:
-        """The true words and their place.  Unset for NOT_FOUND."""
+        """The true words and their place, checked as all evidence is.  Set for EXACT and NEAR."""
+
+    @_builtins.property
+    def nearest(self) -> _evidence_pb2.Evidence:
+        """What came nearest to a quote that is NOT_FOUND, or the very words in another document than it cites.  No proof."""
+
+    @_builtins.property
+    def folds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What was not looked at to find the quote EXACT; an open set: `WHITE_SPACE`, `QUOTATION_MARKS`, `DASHES`, `LIGATURES`,
+        `SYMBOLS` (≥ and >=), `MARKS` (bullets, ®), `INVISIBLE`, `RAISED_DIGITS` (m² and m2), `ACCENTS` (their encoding).  Empty
+        when it is the true words to the character.
+        """
+
+    @_builtins.property
+    def differences(self) -> _containers.RepeatedCompositeFieldContainer[Global___QuoteDifference]:
+        """Which words differ, in order.  For NEAR, and for NOT_FOUND beside `nearest`; without those that differ in letter case
+        or punctuation alone.
+        """
 
     def __init__(
         self,
@@ -266,11 +360,51 @@ class QuoteVerdict(_message.Message):
         verdict: Global___QuoteMatch.ValueType = ...,
         similarity: _builtins.float = ...,
         evidence: _evidence_pb2.Evidence | None = ...,
+        nearest: _evidence_pb2.Evidence | None = ...,
+        place: Global___QuotePlace.ValueType = ...,
+        reason: _builtins.str = ...,
+        explanation: _builtins.str = ...,
+        folds: _abc.Iterable[_builtins.str] | None = ...,
+        differences: _abc.Iterable[Global___QuoteDifference] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["evidence", b"evidence"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["evidence", b"evidence", "nearest", b"nearest"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["evidence", b"evidence", "similarity", b"similarity", "verdict", b"verdict"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["differences", b"differences", "evidence", b"evidence", "explanation", b"explanation", "folds", b"folds", "nearest", b"nearest", "place", b"place", "reason", b"reason", "similarity", b"similarity", "verdict", b"verdict"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___QuoteVerdict: _TypeAlias = QuoteVerdict  # noqa: Y015
+
+@_typing.final
+class QuoteDifference(_message.Message):
+    """Words of a quote, and the true words in their place."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    QUOTED_FIELD_NUMBER: _builtins.int
+    TRUE_WORDS_FIELD_NUMBER: _builtins.int
+    START_FIELD_NUMBER: _builtins.int
+    END_FIELD_NUMBER: _builtins.int
+    quoted: _builtins.str
+    """The quote's words.  Empty: words were left out."""
+    true_words: _builtins.str
+    """The document's words.  Empty: words were put in."""
+    start: _builtins.int
+    """First character of the document's words in its canonical text; Unicode code points."""
+    end: _builtins.int
+    """One past the last character; `start` when there are none."""
+    def __init__(
+        self,
+        *,
+        quoted: _builtins.str = ...,
+        true_words: _builtins.str = ...,
+        start: _builtins.int = ...,
+        end: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "quoted", b"quoted", "start", b"start", "true_words", b"true_words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___QuoteDifference: _TypeAlias = QuoteDifference  # noqa: Y015
