@@ -20,6 +20,7 @@ from factspan.v1 import (
     evidence_pb2,
     evidence_service_pb2_grpc,
     page_image_pb2,
+    quotes_pb2,
     search_pb2,
 )
 from google.protobuf.duration_pb2 import Duration
@@ -68,6 +69,33 @@ def make_answer(*pieces: evidence_pb2.Evidence) -> ask_pb2.AskResponse:
         sections=[section],
         timings=search_pb2.Timings(total=Duration(nanos=38_000_000)),
     )
+
+
+def make_verdict(statement: quotes_pb2.Statement) -> quotes_pb2.StatementVerdict:
+    """A statement's verdict: quotes that begin with "Take" are exact, others stand in another document."""
+    quotes = [
+        quotes_pb2.QuoteVerdict(
+            verdict=quotes_pb2.QUOTE_MATCH_EXACT,
+            similarity=1,
+            evidence=make_evidence(quote.text, rank=0),
+            place=quotes_pb2.QUOTE_PLACE_AS_CITED,
+            folds=["WHITE_SPACE"],
+        )
+        if quote.text.startswith("Take")
+        else quotes_pb2.QuoteVerdict(
+            verdict=quotes_pb2.QUOTE_MATCH_NOT_FOUND,
+            similarity=0.75,
+            nearest=make_evidence("Store in a dry place.", rank=0),
+            place=quotes_pb2.QUOTE_PLACE_ANOTHER_DOCUMENT,
+            reason="NUMBER_DIFFERS",
+            explanation="a number is not the document's",
+            differences=[quotes_pb2.QuoteDifference(quoted="5", true_words="50")],
+        )
+        for quote in statement.quotes
+    ]
+    exact = all(quote.verdict == quotes_pb2.QUOTE_MATCH_EXACT for quote in quotes)
+    support = quotes_pb2.SUPPORT_SUPPORTED if quotes and exact else quotes_pb2.SUPPORT_UNSUPPORTED
+    return quotes_pb2.StatementVerdict(id=statement.id, text=statement.text, verdict=support, quotes=quotes)
 
 
 def make_no_result() -> ask_pb2.AskResponse:
@@ -144,6 +172,7 @@ class FakeServer:
     asked: list[ask_pb2.AskRequest] = field(default_factory=list)
     searched: list[search_pb2.SearchRequest] = field(default_factory=list)
     drawn: list[page_image_pb2.GetPageImageRequest] = field(default_factory=list)
+    verified: list[quotes_pb2.VerifyQuotesRequest] = field(default_factory=list)
 
     def fail_if_told(self, what: str, context: grpc.ServicerContext) -> None:
         """Ends the call when the test has said so."""
@@ -160,10 +189,23 @@ class _Evidence(evidence_service_pb2_grpc.EvidenceServiceServicer):
         self.fake.fail_if_told(request.question, context)
         return self.fake.answers.get(request.question) or make_answer(make_evidence())
 
+    def StreamAsk(  # noqa: N802 - gRPC's name
+        self, request: ask_pb2.StreamAskRequest, context: grpc.ServicerContext
+    ) -> Iterator[ask_pb2.StreamAskResponse]:
+        yield ask_pb2.StreamAskResponse(stage=ask_pb2.Stage(name="search"))
+        yield ask_pb2.StreamAskResponse(done=self.Ask(request.ask, context))
+
     def Search(self, request: search_pb2.SearchRequest, context: grpc.ServicerContext) -> search_pb2.SearchResponse:  # noqa: N802 - gRPC's name
         self.fake.searched.append(request)
         self.fake.fail_if_told(request.query, context)
         return search_pb2.SearchResponse(evidence=[make_evidence()])
+
+    def VerifyQuotes(  # noqa: N802 - gRPC's name
+        self, request: quotes_pb2.VerifyQuotesRequest, context: grpc.ServicerContext
+    ) -> quotes_pb2.VerifyQuotesResponse:
+        self.fake.verified.append(request)
+        self.fake.fail_if_told(request.statements[0].id, context)
+        return quotes_pb2.VerifyQuotesResponse(statements=[make_verdict(each) for each in request.statements])
 
 
 class _Documents(document_service_pb2_grpc.DocumentServiceServicer):

@@ -1,0 +1,59 @@
+"""`factspan verify` as a person or script calls it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., "tuple[int, str, str]"]
+
+
+@pytest.fixture
+def statements(tmp_path: Path) -> Path:
+    """A file of a true and a false statement."""
+    file = tmp_path / "in.jsonl"
+    lines = [
+        {"id": name, "text": "s", "quotes": [{"text": text}]}
+        for name, text in (("a", "Take one daily."), ("b", "Give five."))
+    ]
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return file
+
+
+@pytest.mark.usefixtures("fake_server")
+def test_verdicts_are_shown_and_counted(run: Run, statements: Path) -> None:
+    """Data to stdout, the count to stderr."""
+    code, out, err = run("verify", statements)
+    assert code == 0
+    assert "EXACT Take one daily." in out
+    assert "2 statements: 1 supported, 0 partly supported, 1 unsupported" in err
+
+
+@pytest.mark.usefixtures("fake_server")
+def test_json_is_a_line_a_statement(run: Run, statements: Path) -> None:
+    """In the file's order; unsupported ones left out on request."""
+    lines = run("verify", statements, "--json").out.splitlines()
+    assert [(json.loads(line)["id"], json.loads(line)["verdict"]) for line in lines] == [
+        ("a", "SUPPORTED"),
+        ("b", "UNSUPPORTED"),
+    ]
+    kept = run("verify", statements, "--json", "--only-supported").out.splitlines()
+    assert [json.loads(line)["id"] for line in kept] == ["a"]
+
+
+def test_the_threshold_goes_into_the_request(run: Run, fake_server: object, statements: Path) -> None:
+    """Else the server's own counts; out of its range is wrong usage."""
+    run("verify", statements, "--near", "0.7")
+    assert fake_server.verified[0].near_threshold == 0.7
+    assert run("verify", statements, "--near", "1.7").code == 2
+
+
+@pytest.mark.parametrize("content", ["no JSON", '{"id": 1}'])
+def test_a_bad_file_is_wrong_usage(run: Run, tmp_path: Path, content: str) -> None:
+    """One line that names it."""
+    file = tmp_path / "bad.jsonl"
+    file.write_text(content)
+    code, _, err = run("verify", file)
+    assert (code, len(err.splitlines())) == (2, 1)
+    assert "line 1" in err
