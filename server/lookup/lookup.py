@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord
 from server.documents import RegistryCache
-from server.lookup.names import Named, resolve
+from server.lookup.names import Named, answers, resolve
 from server.lookup.session import Given, Session
 from server.search.clock import Clock
 from server.search.gather import key_of
@@ -86,30 +86,38 @@ class Lookup:
         return LookupResult(pieces, tuple(dict.fromkeys(notes)), session)
 
     async def _named(self, wanted: Sequence[str]) -> Named:
-        """The documents; a name that is not known is looked for in a fresh registry too."""
+        """The documents; a name that is not known is looked for in a fresh registry too, and answered."""
         registry = await self._registry.get()
         named = await asyncio.to_thread(resolve, wanted, registry)
         if named.unknown:
-            named = await asyncio.to_thread(resolve, wanted, await self._registry.get(newer_than=registry))
-        return named
+            registry = await self._registry.get(newer_than=registry)
+            named = await asyncio.to_thread(resolve, wanted, registry)
+        told = await asyncio.to_thread(answers, named.unknown, registry)
+        return replace(named, notes=(*named.notes, *told))
 
     async def _chosen(
         self, query: Query, ranking: Ranking, least: float, clock: Clock
     ) -> tuple[tuple[Candidate, ...], list[str]]:
-        """The best pieces that are new, alike enough and word for word; and why others are not among them."""
-        new = [each for each in ranking.candidates if not query.session.holds(_places(each))]
-        alike = await self._alike(new, ranking.vector, least, clock)
+        """The new ones among the best that are alike enough and word for word; and why others are not among them.
+
+        What was given before keeps its place: worse pieces in its stead would be noise.
+        """
+        alike = await self._alike(ranking.candidates, ranking.vector, least, clock)
         kept: list[Candidate] = []
+        folded = 0
         left = alike
-        while left and len(kept) < query.top_k:
-            best, left = left[: query.top_k - len(kept)], left[query.top_k - len(kept) :]
-            kept += await self._pipeline.verify(best, clock)
+        while left and len(kept) + folded < query.top_k:
+            room = query.top_k - len(kept) - folded
+            best, left = left[:room], left[room:]
+            new = [each for each in best if not query.session.holds(_places(each))]
+            folded += len(best) - len(new)
+            kept += await self._pipeline.verify(new, clock)
         notes = []
-        folded = sum(query.session.holds(_places(each)) for each in ranking.candidates[: query.top_k])
         if folded:
             notes.append(f"pieces left out because earlier look-ups of this session gave them: {folded}")
-        if len(kept) < query.top_k and len(alike) < len(new):
-            notes.append(f"pieces left out because their similarity is under {least:g}: {len(new) - len(alike)}")
+        if len(kept) + folded < query.top_k and len(alike) < len(ranking.candidates):
+            under = len(ranking.candidates) - len(alike)
+            notes.append(f"pieces left out because their similarity is under {least:g}: {under}")
         return tuple(kept), notes
 
     async def _alike(
@@ -154,6 +162,5 @@ def _why_nothing(ranking: Ranking) -> list[str]:
     if ranking.plan.meanings:
         notes.append("the query can mean several things; ask one of them: " + " | ".join(ranking.plan.meanings))
     if ranking.no_result:
-        near = ", ".join(ranking.no_result.near_drugs)
-        notes.append(ranking.no_result.reason + (f"; known drugs with names like it: {near}" if near else ""))
+        notes.append(ranking.no_result.reason)
     return notes

@@ -11,6 +11,8 @@ from server.search.targets import documents_of, names
 from server.search.types import Scope
 
 MOST_NAMES = 20
+MOST_ANSWERED = 5
+"""Unknown names that near ones are looked for: among 5,000 documents that takes 60 ms each."""
 MOST_LISTED = 50
 """Valid names that a note lists; a model that gets more has less room for evidence."""
 LONGEST_SAID = 80
@@ -19,14 +21,11 @@ LONGEST_SAID = 80
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The documents that names mean, each once, and what was left out or folded, a sentence each.
-
-    ``unknown`` says whether a name means no document.
-    """
+    """The documents that names mean, each once; what was left out or folded, a sentence each; and the unknown names."""
 
     document_hashes: tuple[str, ...]
     notes: tuple[str, ...] = ()
-    unknown: bool = False
+    unknown: tuple[str, ...] = ()
 
 
 def current_documents(registry: Registry) -> tuple[DocumentRecord, ...]:
@@ -55,10 +54,15 @@ def resolve(wanted: Sequence[str], registry: Registry) -> Named:
         notes.append(f"document_names: has {len(wanted)} names; only the first {MOST_NAMES} were read")
     if len(set(map(name_key, wanted))) < len(wanted):
         notes.append("document_names: names that stand there twice were folded")
-    notes += [_unknown(name, registry) for name in unknown]
-    if unknown:
-        notes.append(_valid(registry))
-    return Named(tuple(dict.fromkeys(found)), tuple(notes), bool(unknown))
+    return Named(tuple(dict.fromkeys(found)), tuple(notes), tuple(dict.fromkeys(unknown)))
+
+
+def answers(unknown: Sequence[str], registry: Registry) -> tuple[str, ...]:
+    """What a model is told of unknown names: the nearest ones to each, and the valid ones."""
+    told = [_unknown(name, registry) for name in unknown[:MOST_ANSWERED]]
+    if more := len(unknown) - len(told):
+        told.append(f"document_names: unknown names left out besides: {more}")
+    return (*told, _valid(registry)) if unknown else ()
 
 
 def _by_name(registry: Registry) -> Mapping[str, Sequence[str]]:

@@ -6,7 +6,7 @@ import pytest
 
 from indexer.store.records import DocumentRecord
 from server.documents import Registry
-from server.lookup.names import MOST_LISTED, MOST_NAMES, Named, current_documents, resolve
+from server.lookup.names import MOST_LISTED, MOST_NAMES, Named, answers, current_documents, resolve
 
 A, B, OLD, NEW = ("a" * 64, "b" * 64, "c" * 64, "d" * 64)
 
@@ -50,8 +50,8 @@ def test_a_name_means_its_documents(registry: Registry, name: str, hashes: tuple
 def test_an_unknown_name_is_answered_with_the_nearest_and_the_valid_ones(registry: Registry) -> None:
     """The known ones are looked in."""
     named = resolve(["zorquelo.pdf", "otherol"], registry)
-    assert (named.document_hashes, named.unknown) == ((B,), True)
-    said, valid = named.notes
+    assert (named.document_hashes, named.unknown) == ((B,), ("zorquelo.pdf",))
+    said, valid = answers(named.unknown, registry)
     assert said.startswith("document_names: 'zorquelo.pdf' is no document")
     assert "the nearest names are " in said
     assert "zorquela.pdf" in said
@@ -74,9 +74,11 @@ def test_of_many_names_the_first_are_read(registry: Registry) -> None:
 
 def test_notes_stay_short_whatever_is_named(registry: Registry) -> None:
     """Also for names without end, and control characters."""
-    named = resolve(["x" * 1_000_000, "\x00\n" * 5000, "'; DROP"], registry)
-    assert sum(map(len, named.notes)) < 2000
-    assert "\n" not in "".join(named.notes)
+    names = ["x" * 1_000_000, "\x00\n" * 5000, *(f"'; DROP {number}" for number in range(1000))]
+    named = resolve(names, registry)
+    notes = (*named.notes, *answers(named.unknown, registry))
+    assert sum(map(len, notes)) < 2000
+    assert "\n" not in "".join(notes)
 
 
 def test_of_a_large_library_the_notes_do_not_list_all(document: Callable[..., DocumentRecord]) -> None:
@@ -87,9 +89,9 @@ def test_of_a_large_library_the_notes_do_not_list_all(document: Callable[..., Do
         )
         for number in range(MOST_LISTED + 1)
     )
-    named = resolve(["label-17b"], Registry(many, 0.0))
-    assert "label-17.pdf" in named.notes[0]
-    assert f"there are {MOST_LISTED + 1} documents" in named.notes[1]
+    near, valid = answers(["label-17b"], Registry(many, 0.0))
+    assert "label-17.pdf" in near
+    assert f"there are {MOST_LISTED + 1} documents" in valid
 
 
 def test_what_is_not_whole_or_superseded_is_not_offered(
@@ -99,3 +101,8 @@ def test_what_is_not_whole_or_superseded_is_not_offered(
     half = document(document_hash="e" * 64, file_name="half.pdf", stage="extracted")
     offered = current_documents(Registry((*registry.documents, half), 0.0))
     assert [each.document_hash for each in offered] == [A, B, NEW]
+
+
+def test_known_names_are_not_answered(registry: Registry) -> None:
+    """There is nothing to say."""
+    assert answers((), registry) == ()
