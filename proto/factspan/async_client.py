@@ -58,10 +58,10 @@ class AsyncClient:
         await self._channel.close()
 
     async def documents(
-        self, *, page_size: int = 0, deadline: float | None = None
+        self, *, page_size: int = 0, include_superseded: bool = False, deadline: float | None = None
     ) -> AsyncIterator[document_pb2.Document]:
         """See Client.documents."""
-        request = document_service_pb2.ListDocumentsRequest(page_size=page_size)
+        request = document_service_pb2.ListDocumentsRequest(page_size=page_size, include_superseded=include_superseded)
         while True:
             page = await self.list_documents(request, deadline=deadline)
             for document in page.documents:

@@ -63,9 +63,11 @@ class Client:
         """Closes the channel; calls under way are cancelled.  May be called twice."""
         self._channel.close()
 
-    def documents(self, *, page_size: int = 0, deadline: float | None = None) -> Iterator[document_pb2.Document]:
+    def documents(
+        self, *, page_size: int = 0, include_superseded: bool = False, deadline: float | None = None
+    ) -> Iterator[document_pb2.Document]:
         """All documents by file name, fetched page by page; ``deadline`` is for each page."""
-        request = document_service_pb2.ListDocumentsRequest(page_size=page_size)
+        request = document_service_pb2.ListDocumentsRequest(page_size=page_size, include_superseded=include_superseded)
         while True:
             page = self.list_documents(request, deadline=deadline)
             yield from page.documents

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from server.documents import Registry, RegistryCache
-from server.search.targets import find_targets, limited_to, without_unfinished
+from server.search.targets import find_targets, limited_to, without_superseded, without_unfinished
 from server.search.types import Inquiry, KnownDrug, Plan, Targets
 
 
@@ -68,4 +68,5 @@ class Planning:
         targets = find_targets(inquiry.scope, plan, registry.drugs)
         texts = plan.sub_questions if with_parts else ()
         parts = tuple(self.planner.plan(text, registry.drugs, (), scope) for text in texts)
-        return Planned(plan, without_unfinished(targets, registry.hashes, registry.unfinished), parts)
+        current = without_superseded(targets, registry.hashes, registry.superseded(inquiry.scope))
+        return Planned(plan, without_unfinished(current, registry.hashes, registry.unfinished), parts)

@@ -37,6 +37,21 @@ def without_unfinished(targets: Targets, every: Sequence[str], unfinished: Colle
     return replace(targets, document_hashes=left, being_indexed=missing, notes=(*targets.notes, note))
 
 
+def without_superseded(targets: Targets, every: Sequence[str], superseded: Collection[str]) -> Targets:
+    """The targets less the documents that a newer revision has superseded: what a label no longer says is no answer.
+
+    ``every`` has all documents' hashes.  A target that was named is said to be left out.
+    """
+    wanted = every if targets.document_hashes is None else targets.document_hashes
+    left = tuple(hash_ for hash_ in wanted if hash_ not in superseded)
+    missing = len(wanted) - len(left)
+    if not missing:
+        return targets
+    note = f"documents left out because a newer revision has superseded them: {missing}; see scope.include_superseded"
+    notes = targets.notes if targets.document_hashes is None else (*targets.notes, note)
+    return replace(targets, document_hashes=left, superseded=missing, notes=notes)
+
+
 def limited_to(scope: Scope, subjects: Iterable[KnownDrug]) -> tuple[KnownDrug, ...]:
     """What the scope's documents and drugs are about; empty when it names neither."""
     every = tuple(subjects)

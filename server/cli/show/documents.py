@@ -33,7 +33,7 @@ def document_table(documents: "Iterable[document_pb2.Document]") -> Table:
             words(document.revision_date or "-"),
             f"{document.page_count:,}",
             f"{document.index_state.span_count:,}" if stage == _DONE else words(stage.lower(), "yellow"),
-            words(document.file_name),
+            words(document.file_name).append(" (superseded)" if document.superseded_by else "", ASIDE_STYLE),
         )
     return table
 

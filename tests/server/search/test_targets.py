@@ -1,6 +1,6 @@
 """Drugs become documents to look in."""
 
-from server.search.targets import documents_of, find_targets, without_unfinished
+from server.search.targets import documents_of, find_targets, without_superseded, without_unfinished
 from server.search.types import KnownDrug, Plan, PlannedDrug, Scope, Targets
 
 DRUGS = (
@@ -86,3 +86,13 @@ def test_whole_documents_leave_the_targets_as_they_are() -> None:
 def test_a_scope_of_unfinished_documents_leaves_nothing_to_look_in() -> None:
     """Nothing, which is not the same as everywhere."""
     assert without_unfinished(Targets(("o1",)), ("z1", "o1"), {"o1"}).document_hashes == ()
+
+
+def test_superseded_documents_are_left_out() -> None:
+    """In silence where all is looked in; said where they were asked for."""
+    open_search = without_superseded(Targets(None), ("z0", "z1", "o1"), {"z0"})
+    assert (open_search.document_hashes, open_search.notes) == (("z1", "o1"), ())
+    named = without_superseded(Targets(("z0",)), ("z0", "z1", "o1"), {"z0"})
+    assert (named.document_hashes, named.superseded) == ((), 1)
+    assert "include_superseded" in named.notes[0]
+    assert without_superseded(Targets(("o1",)), ("z0", "z1", "o1"), {"z0"}) == Targets(("o1",))

@@ -9,12 +9,13 @@ import pytest
 import pytest_asyncio
 from factspan import AsyncClient, InvalidRequestError, NotFoundError
 from factspan.errors import read_error
-from factspan.v1 import document_pb2, document_service_pb2, document_service_pb2_grpc
+from factspan.v1 import document_pb2, document_service_pb2, document_service_pb2_grpc, search_pb2
 from google.protobuf.field_mask_pb2 import FieldMask
 from opensearchpy import AsyncOpenSearch
 
-from indexer.store.names import DOCUMENTS, in_space
+from indexer.store.names import DOCUMENTS, PAGES, SPANS, in_space, page_id
 from indexer.store.reader import Reader
+from indexer.store.records import EvidenceRecord, PageRecord
 from indexer.store.writer import Entry, Writer
 from server.grpc_server import GrpcServer
 from server.search.pipeline import SearchParts
@@ -44,17 +45,29 @@ def reader(search_parts: SearchParts) -> Reader:
 
 @pytest_asyncio.fixture
 async def older_revision(
-    server: GrpcServer, opensearch_client: AsyncOpenSearch, search_parts: SearchParts, index_space: str
+    server: GrpcServer,
+    opensearch_client: AsyncOpenSearch,
+    search_parts: SearchParts,
+    index_space: str,
+    record: Callable[..., EvidenceRecord],
 ) -> AsyncIterator[str]:
     """An older revision of Zorquela's label, for the length of a test; gives its hash."""
     assert server
     registry, writer = search_parts.registry, Writer(opensearch_client, index_space)
     entry = (await registry.get()).find("zorquela")
     older = replace(entry, document_hash=OLDER, file_name="zorquela-2019.pdf", revision_date="2019")
-    await writer.write([Entry(DOCUMENTS, OLDER, older)], RECIPE)
-    await writer.refresh([DOCUMENTS])
+    words = "Take 7 mg of Zorquela once daily."
+    span = record(words, document_hash=OLDER, file_name=older.file_name, revision_date="2019")
+    entries = [
+        Entry(SPANS, span.id, span, search_parts.embedder.embed_passages([words])[0].tolist()),
+        Entry(PAGES, page_id(OLDER, 1), PageRecord(OLDER, 1, 612.0, 792.0, 0, len(words), words)),
+        Entry(DOCUMENTS, OLDER, older),
+    ]
+    await writer.write(entries, RECIPE)
+    await writer.refresh()
     await registry.get(newer_than=await registry.get())
     yield OLDER
+    await writer.remove_records(OLDER)
     await opensearch_client.delete(index=in_space(DOCUMENTS, index_space), id=OLDER)
     await writer.refresh([DOCUMENTS])
     await registry.get(newer_than=await registry.get())
@@ -129,6 +142,37 @@ async def test_a_superseded_document_names_the_newest(client: AsyncClient, older
         await client.get_document(document_service_pb2.GetDocumentRequest(name=older_revision))
     ).superseded_by == ZORQUELA
     assert (await client.get_document(document_service_pb2.GetDocumentRequest(name="zorquela"))).superseded_by == ""
+
+
+@pytest.mark.parametrize(
+    ("scope", "found"),
+    [
+        ({}, False),
+        ({"drugs": ["zorquela"]}, False),
+        ({"documents": ["zorquela-2019"]}, False),
+        ({"include_superseded": True}, True),
+        ({"documents": ["zorquela-2019"], "include_superseded": True}, True),
+        ({"revised_before": "2020"}, True),
+        ({"revised_after": "2019", "revised_before": "2025"}, False),
+    ],
+    ids=str,
+)
+async def test_a_superseded_label_is_not_searched_unless_asked_for(
+    client: AsyncClient, older_revision: str, scope: dict[str, Any], *, found: bool
+) -> None:
+    """By the flag, or by dates that leave out the newer one."""
+    request = search_pb2.SearchRequest(query="Take Zorquela once daily", scope=search_pb2.Scope(**scope))
+    answer = await client.search(request)
+    assert (older_revision in [each.citation.document_hash for each in answer.evidence]) is found
+
+
+async def test_a_scope_of_superseded_labels_alone_says_why_there_is_nothing(
+    client: AsyncClient, older_revision: str
+) -> None:
+    """And what would search them."""
+    scope = search_pb2.Scope(documents=[older_revision])
+    answer = await client.search(search_pb2.SearchRequest(query="dose of Zorquela", scope=scope))
+    assert "include_superseded" in answer.no_result.reason
 
 
 async def test_a_mask_leaves_fields_out(stub: Stub) -> None:

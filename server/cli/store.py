@@ -1,0 +1,68 @@
+"""The store as commands reach it that need no server: the records of a registered document, and what removes them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from server.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from indexer.settings import IndexerSettings
+    from indexer.store.kept_files import KeptFiles
+    from indexer.store.reader import Reader
+    from indexer.store.records import DocumentRecord
+    from indexer.store.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """One space's reader, writer and kept PDFs."""
+
+    reader: "Reader"
+    writer: "Writer"
+    files: "KeptFiles"
+
+    async def find(self, name: str) -> "DocumentRecord":
+        """The document of a resource name, a hash, or a file name.
+
+        Raises:
+            CommandError: when none has it, with near names.
+            StoreError: when OpenSearch is away.
+        """
+        from server.documents import RegistryCache
+        from server.errors import NotFoundError
+
+        try:
+            (document,) = await RegistryCache(self.reader, seconds=0).find([name])
+        except NotFoundError as error:
+            raise CommandError(str(error)) from error
+        return document
+
+
+@asynccontextmanager
+async def open_store(
+    settings: "IndexerSettings", opensearch_url: str, *, to_write: bool = False
+) -> AsyncIterator[Store]:
+    """The store at an address for the length of an ``async with`` block; with today's indices when it is to be written.
+
+    Raises:
+        StoreError: when OpenSearch is away.
+    """
+    from indexer.store.client import open_client
+    from indexer.store.kept_files import KeptFiles
+    from indexer.store.reader import Reader
+    from indexer.store.templates import install
+    from indexer.store.writer import Writer
+
+    client = open_client(replace(settings.client, url=opensearch_url))
+    try:
+        if to_write:
+            await install(client, settings.index_space)
+        yield Store(
+            Reader(client, settings.index_space),
+            Writer(client, settings.index_space, settings.writer),
+            KeptFiles(settings.files_folder, settings.index_space),
+        )
+    finally:
+        await client.close()
