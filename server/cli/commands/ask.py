@@ -42,6 +42,7 @@ def ask(
     from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
     from google.protobuf.json_format import MessageToDict
 
+    from server.cli import under_way
     from server.cli.asking import call_server, checked_question, scope
     from server.cli.configuration import server_address
     from server.cli.console import data_console, write_json, write_note
@@ -59,7 +60,7 @@ def ask(
         options=search_pb2.SearchOptions(explain=explain),
     )
     at = server_address(address)
-    response = call_server(at, lambda client: client.ask(request))
+    response = call_server(at, lambda client: under_way.ask(client, request))
     if json:
         write_json(MessageToDict(response, preserving_proto_field_name=True))
     else:

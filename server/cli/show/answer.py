@@ -28,18 +28,18 @@ _MARK_WIDTH = 3
 _BAR = "\N{LEFT HALF BLOCK}"
 
 
-def answer(question: str, response: "ask_pb2.AskResponse") -> RenderableType:
-    """All that a person needs of an answer, top to bottom."""
+def answer(question: str, response: "ask_pb2.AskResponse", *, in_talk: bool = False) -> RenderableType:
+    """All that a person needs of an answer, top to bottom; ``in_talk`` what to ask next is chosen by number."""
     parts: list[RenderableType] = [Text(), words(question, "bold"), state_line(response), Text()]
     parts += [words(f"Note: {note}", "yellow") for note in response.notes]
-    parts += _meanings(response.meanings)
+    parts += _meanings(response.meanings, in_talk=in_talk)
     parts += _sub_questions(response)
     for section in response.sections:
         parts += _section(section, name_label=len(documents(response)) > 1)
     if response.HasField("no_result"):
         parts += [no_result(response.no_result), Text()]
     parts += _sources(response)
-    parts += _follow_ups(response.follow_up_questions)
+    parts += _follow_ups(response.follow_up_questions, in_talk=in_talk)
     return Group(*parts)
 
 
@@ -128,20 +128,29 @@ def _sources(response: "ask_pb2.AskResponse") -> Iterator[RenderableType]:
     yield Padding(grid, (0, 0, 1, 2))
 
 
-def _meanings(meanings: Sequence[str]) -> Iterator[RenderableType]:
+def _meanings(meanings: Sequence[str], *, in_talk: bool) -> Iterator[RenderableType]:
     """A number each, and what to type for one of them."""
     if not meanings:
         return
     yield Text("It can mean:", "bold")
-    for number, meaning in enumerate(meanings, 1):
-        yield Text(f"{number:>3}  ", ASIDE_STYLE).append_text(words(meaning))
+    yield from _numbered(meanings)
     yield Text()
+    if in_talk:
+        yield from (Text("Type the number of what you mean.", ASIDE_STYLE), Text())
+        return
     for number, meaning in enumerate(meanings, 1):
         yield Text(f"for {number}:  ", ASIDE_STYLE).append_text(words(f"factspan ask {shlex.quote(meaning)}"))
     yield Text()
 
 
-def _follow_ups(questions: Sequence[str]) -> Iterator[RenderableType]:
-    if questions:
+def _follow_ups(questions: Sequence[str], *, in_talk: bool) -> Iterator[RenderableType]:
+    if questions and in_talk:
+        yield from (Text("You can also ask, by number:", "bold"), *_numbered(questions), Text())
+    elif questions:
         lines = [Text("  • ", ASIDE_STYLE).append_text(words(question)) for question in questions]
         yield from (Text("You can also ask:", "bold"), *lines, Text())
+
+
+def _numbered(questions: Sequence[str]) -> Iterator[RenderableType]:
+    for number, question in enumerate(questions, 1):
+        yield Text(f"{number:>3}  ", ASIDE_STYLE).append_text(words(question))

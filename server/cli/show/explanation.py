@@ -1,41 +1,47 @@
-"""How an answer was found: the plan, each piece's scores by leg and its paths, the time each stage took."""
+"""How an answer was found, as a tree: the plan, each piece's way to its rank, the time each stage took."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
+from rich.tree import Tree
 
 from server.cli.console import words
-from server.cli.show.evidence import ASIDE_STYLE, page_numbers
+from server.cli.show.evidence import ASIDE_STYLE, page_numbers, pages_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from factspan.v1 import evidence_pb2, plan_pb2, search_pb2
 
 _MILLISECONDS = 1000
+_NAME_WIDTH = 11
 
 
 def explanation(
     plan: "plan_pb2.Plan", pieces: "Iterable[evidence_pb2.Evidence]", timings: "search_pb2.Timings"
 ) -> RenderableType:
-    """Plan, scores, paths and times, one under the other."""
-    parts: list[RenderableType] = [Text("Plan", "bold"), plan_grid(plan), Text()]
+    """Plan, evidence and times as the branches of one tree."""
+    tree = Tree(Text("How it was found", "bold"), guide_style=ASIDE_STYLE)
+    _add_plan(tree.add(Text("Plan", "bold")), plan)
     found = list(pieces)
     if found:
-        parts += [Text("Scores", "bold"), score_table(found), Text("Found by", "bold"), path_table(found)]
-    return Group(*parts, Text("Times", "bold"), times_grid(timings), Text())
+        branch = tree.add(Text("Evidence", "bold"))
+        for piece in found:
+            _add_piece(branch, piece)
+    _add_times(tree.add(Text("Times", "bold")), timings)
+    return Group(tree, Text())
 
 
-def plan_grid(plan: "plan_pb2.Plan") -> Table:
-    """What was looked for, a fact a row; what the plan does not say is left out."""
+def plan_facts(plan: "plan_pb2.Plan") -> list[tuple[str, str]]:
+    """What was looked for, by what it is called; what the plan does not say is left out."""
     from factspan.v1 import plan_pb2
 
     mode = plan_pb2.QueryMode.Name(plan.query_mode).removeprefix("QUERY_MODE_")
     level = plan_pb2.ExtractionLevel.Name(plan.extraction_level).removeprefix("EXTRACTION_LEVEL_")
     maker = plan_pb2.PlanMaker.Name(plan.made_by).removeprefix("PLAN_MAKER_")
-    rows = [
+    facts = [
         ("made by", maker),
         ("question", plan.question),
         ("aims at", f"{mode}, {level.lower()}"),
@@ -46,45 +52,57 @@ def plan_grid(plan: "plan_pb2.Plan") -> Table:
         ("parts", " | ".join(plan.sub_questions)),
         ("phrasings", " | ".join(plan.question_phrasings)),
     ]
-    return _facts((name, value) for name, value in rows if value)
+    return [(name, value) for name, value in facts if value]
 
 
-def score_table(pieces: "Iterable[evidence_pb2.Evidence]") -> Table:
-    """A row a piece: how it came by its place in the ranking."""
-    table = _table("rank", "score", "bm25", "vector", "fused", "boost", "rerank")
-    table.add_column("section type", overflow="fold")
-    for piece in pieces:
-        scores = piece.scores
-        table.add_row(
-            str(piece.rank),
-            f"{piece.score:.3f}",
-            f"{scores.bm25:.2f}" if scores.HasField("bm25") else "-",
-            f"{scores.vector:.3f}" if scores.HasField("vector") else "-",
-            f"{scores.fused:.3f}",
-            f"x{scores.boost:.1f}",
-            f"{scores.rerank:.3f}" if scores.HasField("rerank") else "-",
-            words(piece.citation.section.section_type or "-"),
-        )
-    return table
+def plan_grid(plan: "plan_pb2.Plan") -> Table:
+    """What was looked for, a fact a row."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style=ASIDE_STYLE, min_width=_NAME_WIDTH)
+    grid.add_column(overflow="fold")
+    for name, value in plan_facts(plan):
+        grid.add_row(f"  {name}", words(value))
+    return grid
 
 
-def path_table(pieces: "Iterable[evidence_pb2.Evidence]") -> Table:
-    """A row a piece: what it is, and which paths found it, the one where it ranked highest first."""
-    table = _table("rank", "page")
-    for head in ("kind", "paths"):
-        table.add_column(head, overflow="fold")
-    for piece in pieces:
-        paths = dict.fromkeys((piece.path, *piece.paths))
-        pages = ", ".join(map(str, page_numbers(piece.citation)))
-        table.add_row(str(piece.rank), pages, words(piece.text_type), words(", ".join(paths)))
-    return table
+def _add_plan(branch: Tree, plan: "plan_pb2.Plan") -> None:
+    for name, value in plan_facts(plan):
+        branch.add(_fact(name, value))
 
 
-def times_grid(timings: "search_pb2.Timings") -> Table:
+def _add_piece(branch: Tree, piece: "evidence_pb2.Evidence") -> None:
+    """A piece: what it is, how it came by its score, and which paths found it, where it ranked highest first."""
+    section = piece.citation.section
+    facts = (piece.text_type, section.section_type, pages_text(page_numbers(piece.citation)))
+    head = Text.assemble((f"{piece.rank}  {piece.score:.3f}  ", "bold"), words(" · ".join(filter(None, facts))))
+    node = branch.add(head)
+    if piece.HasField("scores"):
+        node.add(_fact("scores", _scores(piece.scores)))
+    node.add(_fact("found by", ", ".join(dict.fromkeys((piece.path, *piece.paths)))))
+
+
+def _scores(scores: "evidence_pb2.Scores") -> str:
+    """The scores in the order in which they were made; a leg that did not find the piece has a dash."""
+    bm25 = f"{scores.bm25:.2f}" if scores.HasField("bm25") else "-"
+    vector = f"{scores.vector:.3f}" if scores.HasField("vector") else "-"
+    made = f"bm25 {bm25}, vector {vector} > fused {scores.fused:.3f} > boost x{scores.boost:.1f}"
+    return f"{made} > rerank {scores.rerank:.3f}" if scores.HasField("rerank") else made
+
+
+def _add_times(branch: Tree, timings: "search_pb2.Timings") -> None:
     """Milliseconds by stage, and in all."""
     rows = [(stage.stage, stage.duration.ToTimedelta().total_seconds()) for stage in timings.stages]
-    rows.append(("in all", timings.total.ToTimedelta().total_seconds()))
-    return _facts((name, f"{seconds * _MILLISECONDS:8.1f} ms") for name, seconds in rows)
+    for name, seconds in (*rows, ("in all", timings.total.ToTimedelta().total_seconds())):
+        branch.add(_fact(name, f"{seconds * _MILLISECONDS:8.1f} ms"))
+
+
+def _fact(name: str, value: str) -> Table:
+    """A name and what it is, side by side; long values go on below themselves."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(style=ASIDE_STYLE, min_width=_NAME_WIDTH)
+    grid.add_column(overflow="fold")
+    grid.add_row(name, words(value))
+    return grid
 
 
 def _drug(drug: "plan_pb2.PlannedDrug") -> str:
@@ -92,20 +110,3 @@ def _drug(drug: "plan_pb2.PlannedDrug") -> str:
         return drug.name if drug.mention.lower() == drug.name.lower() else f"{drug.mention} = {drug.name}"
     near = ", ".join(drug.near_names)
     return f"{drug.mention} (unknown; near: {near})" if near else f"{drug.mention} (unknown)"
-
-
-def _table(*numbers: str) -> Table:
-    """An empty table; these columns hold numbers."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style=ASIDE_STYLE)
-    for head in numbers:
-        table.add_column(head, justify="right")
-    return table
-
-
-def _facts(rows: Iterable[tuple[str, str]]) -> Table:
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(style=ASIDE_STYLE, min_width=11)
-    grid.add_column(overflow="fold")
-    for name, value in rows:
-        grid.add_row(f"  {name}", words(value))
-    return grid

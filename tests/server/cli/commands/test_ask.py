@@ -39,10 +39,10 @@ def test_options_narrow_the_question(run: Run, fake_server: object) -> None:
     assert (request.max_items, request.options.explain) == (3, True)
 
 
-def test_explain_shows_plan_scores_and_times(run: Run, fake_server: object) -> None:  # noqa: ARG001 - found by its setting
+def test_explain_shows_plan_evidence_and_times(run: Run, fake_server: object) -> None:  # noqa: ARG001 - found by its setting
     """For the one who wonders why."""
     out = run("ask", "q", "--explain").out
-    assert all(head in out for head in ("Plan", "Scores", "Times"))
+    assert all(head in out for head in ("Plan", "Evidence", "Times"))
 
 
 def test_no_result_is_an_answer(run: Run, fake_server: object, no_result: ask_pb2.AskResponse) -> None:

@@ -95,3 +95,20 @@ def test_each_status_has_its_words(name: str, printed: Printed) -> None:
     response = ask_pb2.AskResponse(status=ask_pb2.AnswerStatus.Value(f"ANSWER_STATUS_{name}"))
     assert status_name(response) == name
     assert "ANSWER_STATUS" not in printed(state_line(response))
+
+
+def test_in_a_talk_what_to_ask_next_has_numbers(evidence: Piece, answered: Answered, printed: Printed) -> None:
+    """Elsewhere there is nothing to choose by."""
+    response = answered(evidence())
+    response.follow_up_questions.extend(["And then?", "And now?"])
+    shown = printed(answer("q", response, in_talk=True))
+    assert "  1  And then?\n  2  And now?\n" in shown
+    assert "  • And then?" in printed(answer("q", response))
+
+
+def test_in_a_talk_a_meaning_is_chosen_by_its_number(printed: Printed) -> None:
+    """No command has to be typed for it."""
+    response = ask_pb2.AskResponse(status=ask_pb2.ANSWER_STATUS_NEEDS_CLARIFICATION, meanings=["A?", "B?"])
+    shown = printed(answer("q", response, in_talk=True))
+    assert "  2  B?" in shown
+    assert "factspan ask" not in shown
