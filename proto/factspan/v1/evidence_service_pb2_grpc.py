@@ -33,9 +33,12 @@ if _version_not_supported:
 class EvidenceServiceStub:
     """Finds evidence: the exact words of drug labels, each with its place.
 
-    Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields,
-    NOT_FOUND with a ResourceInfo and near names, DEADLINE_EXCEEDED, UNAVAILABLE while OpenSearch is away, UNIMPLEMENTED for
-    a call that this version does not have yet.  Each carries a RequestInfo with the request's id.
+    Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields (at
+    most 20), or without one for bytes that are not the call's message; NOT_FOUND with a ResourceInfo and near names;
+    FAILED_PRECONDITION with what is lacking; RESOURCE_EXHAUSTED for a request over the server's limit of bytes;
+    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have yet.
+    Each but RESOURCE_EXHAUSTED carries an ErrorInfo with the cause for programs and a RequestInfo with the request's id.
+    What does not fit into 8 kB of headers is cut.
     """
 
     def __init__(self, channel):
@@ -89,9 +92,12 @@ class EvidenceServiceStub:
 class EvidenceServiceServicer:
     """Finds evidence: the exact words of drug labels, each with its place.
 
-    Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields,
-    NOT_FOUND with a ResourceInfo and near names, DEADLINE_EXCEEDED, UNAVAILABLE while OpenSearch is away, UNIMPLEMENTED for
-    a call that this version does not have yet.  Each carries a RequestInfo with the request's id.
+    Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields (at
+    most 20), or without one for bytes that are not the call's message; NOT_FOUND with a ResourceInfo and near names;
+    FAILED_PRECONDITION with what is lacking; RESOURCE_EXHAUSTED for a request over the server's limit of bytes;
+    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have yet.
+    Each but RESOURCE_EXHAUSTED carries an ErrorInfo with the cause for programs and a RequestInfo with the request's id.
+    What does not fit into 8 kB of headers is cut.
     """
 
     def Search(self, request, context):
@@ -204,9 +210,12 @@ def add_EvidenceServiceServicer_to_server(servicer, server):
 class EvidenceService:
     """Finds evidence: the exact words of drug labels, each with its place.
 
-    Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields,
-    NOT_FOUND with a ResourceInfo and near names, DEADLINE_EXCEEDED, UNAVAILABLE while OpenSearch is away, UNIMPLEMENTED for
-    a call that this version does not have yet.  Each carries a RequestInfo with the request's id.
+    Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields (at
+    most 20), or without one for bytes that are not the call's message; NOT_FOUND with a ResourceInfo and near names;
+    FAILED_PRECONDITION with what is lacking; RESOURCE_EXHAUSTED for a request over the server's limit of bytes;
+    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have yet.
+    Each but RESOURCE_EXHAUSTED carries an ErrorInfo with the cause for programs and a RequestInfo with the request's id.
+    What does not fit into 8 kB of headers is cut.
     """
 
     @staticmethod
