@@ -54,6 +54,8 @@ from server.settings import ServerSettings
 
 VOCABULARY_KINDS = ("us_plr", "paper")
 """A kind of label for each of the two vocabularies of section types."""
+BESIDE_A_PICTURE = 256
+"""Bytes of a response beside the picture in it: its sizes."""
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -141,6 +143,7 @@ def build_page_images(settings: ServerSettings) -> PageImages:
         settings.page_image_megabytes,
         settings.page_image_at_once,
         settings.page_image_cache,
+        settings.send_limit - BESIDE_A_PICTURE,
     )
     files = KeptFiles(settings.files, settings.index_space)
     return PageImages(files, limits, password=settings.pdf_password.get_secret_value())

@@ -20,12 +20,13 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PictureLimits:
-    """What drawing may take: seconds and megabytes a page, pages at once, and bytes of pages that are kept."""
+    """What drawing may take: seconds and megabytes a page, pages at once, bytes of kept pages, and of one PNG."""
 
     seconds: float
     megabytes: int
     at_once: int
     cache_bytes: int
+    png_bytes: int
 
 
 class PageImages:
@@ -58,10 +59,18 @@ class PageImages:
             task.add_done_callback(lambda done: self._ended(key, done))
         return await asyncio.shield(task)
 
-    async def marked(self, picture: PagePicture, boxes: Sequence[Box]) -> bytes:
-        """The picture's PNG with rectangles marked; ``boxes`` are in points from the page's top left."""
+    async def image(self, document: DocumentRecord, page: int, picture: PagePicture, boxes: Sequence[Box]) -> bytes:
+        """The PNG of a page's picture with rectangles marked; ``boxes`` are in points from the page's top left.
+
+        Raises:
+            PageNotDrawnError: when it has more bytes than may be sent.
+        """
         async with self._turns:
-            return await asyncio.to_thread(highlighted, picture.png, boxes, picture.dpi)
+            png = await asyncio.to_thread(highlighted, picture.png, boxes, picture.dpi)
+        if len(png) > self._limits.png_bytes:
+            what = f"its picture has {len(png)} bytes, more than the server sends (FACTSPAN_SEND_LIMIT)"
+            raise PageNotDrawnError(document.file_name, page, f"{what}; ask for fewer dots an inch")
+        return png
 
     def _ended(self, key: PageKey, done: asyncio.Task[PagePicture]) -> None:
         del self._under_way[key]

@@ -108,7 +108,7 @@ class DocumentService(document_service_pb2_grpc.DocumentServiceServicer):
         clean = read_page_image(request, document)
         picture = await self._images.picture(document, clean.page, clean.dpi)
         check_on_page(clean.marks, picture)
-        png = await self._images.marked(picture, [mark.box for mark in clean.marks])
+        png = await self._images.image(document, clean.page, picture, [mark.box for mark in clean.marks])
         return page_image_pb2.GetPageImageResponse(png=png, width=picture.width, height=picture.height, dpi=picture.dpi)
 
 

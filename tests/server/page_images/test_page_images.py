@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import grpc
@@ -17,7 +18,7 @@ from server.errors import PageNotDrawnError, PdfNotKeptError
 from server.page_images import page_images
 from server.page_images.page_images import PageImages, PictureLimits
 
-LIMITS = PictureLimits(seconds=60.0, megabytes=1024, at_once=1, cache_bytes=1 << 20)
+LIMITS = PictureLimits(seconds=60.0, megabytes=1024, at_once=1, cache_bytes=1 << 20, png_bytes=1 << 20)
 PASSWORD = "open sesame"  # noqa: S105  a test's
 
 Keep = Callable[..., DocumentRecord]
@@ -115,10 +116,18 @@ async def test_an_encrypted_pdf_needs_the_servers_password(files: KeptFiles, kee
 async def test_a_page_that_takes_too_long_is_told_and_can_be_asked_for_again(files: KeptFiles, keep: Keep) -> None:
     """A failure is not kept."""
     label = keep()
-    images = PageImages(files, PictureLimits(1e-6, 1024, 1, 1 << 20))
+    images = PageImages(files, replace(LIMITS, seconds=1e-6))
     for _ in range(2):
         with pytest.raises(PageNotDrawnError, match="FACTSPAN_PAGE_IMAGE_SECONDS"):
             await images.picture(label, 1, 72)
+
+
+async def test_a_picture_that_is_too_large_to_send_is_told(files: KeptFiles, keep: Keep) -> None:
+    """Not as a fault of the transport's."""
+    label = keep()
+    images = PageImages(files, replace(LIMITS, png_bytes=10))
+    with pytest.raises(PageNotDrawnError, match="fewer dots an inch"):
+        await images.image(label, 1, await images.picture(label, 1, 72), [])
 
 
 async def test_damage_is_told(files: KeptFiles, document: Callable[..., DocumentRecord], tmp_path: Path) -> None:
