@@ -107,7 +107,12 @@ class SearchPipeline:
         nothing = await self.no_result(ranking, ranking.candidates, chosen, clock)
         progress.show(pieces, nothing.reason if nothing else OUTRANKED)
         return Answer(
-            ranking, pieces, found, nothing, self.follow_ups(near, inquiry, ranking.plan, chosen), tuple(clock.missing)
+            ranking,
+            pieces,
+            found,
+            nothing,
+            self.follow_ups(near, inquiry, ranking.plan, chosen),
+            tuple(dict.fromkeys(clock.missing)),
         )
 
     async def rank(

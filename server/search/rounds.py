@@ -100,7 +100,11 @@ class Rounds:
     ) -> tuple[Answered, ...]:
         """What is found at once; not looked at closely where there is no time for it, or no wish."""
         found = await self._find(quests, clock)
-        options = inquiry.options if quests[0].query.vector else replace(inquiry.options, rerank=False)
+        options = inquiry.options
+        if not quests[0].query.vector:
+            if not any(leg.bm25 for each in found for leg in each.legs):
+                raise StoreTimeoutError("time was short, and a search by words alone found nothing")
+            options = replace(options, rerank=False)
         if options.rerank:
             early = _beside(self._early(quests[0], found[0], options, show_early)) if show_early else nullcontext()
             try:
@@ -114,7 +118,7 @@ class Rounds:
     async def _wider_round(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
         """The same, after what lacks evidence has been searched once more by wider paths, if the caller names none."""
         gaps = [each for each in answered if not each.verdict.enough]
-        if not gaps or inquiry.options.paths or NO_VECTORS in clock.missing:
+        if not gaps or inquiry.options.paths or not answered[0].quest.query.vector:
             return tuple(answered)
         wider = [replace(each.quest, paths=tuple(dict.fromkeys((*each.quest.paths, *WIDER)))) for each in gaps]
         try:

@@ -60,6 +60,7 @@ class Speculation:
                 more = await search(planned, added) if added else ()
                 return planned, _in_order(planned, (*await searching, *more))
             await _cancelled(searching)
+            clock.missing.clear()  # what that search lacked is of no account any more
             progress.show((), BETTER_PLAN)
             return planned, await search(planned, planned.plans)
         finally:

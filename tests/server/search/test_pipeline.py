@@ -10,7 +10,8 @@ from indexer.store.errors import StoreTimeoutError
 from server.deadline import Deadline
 from server.grpc_server import GrpcServer
 from server.search.clock import Clock
-from server.search.pipeline import SearchPipeline
+from server.search.pipeline import NO_FOLLOW_UPS, NO_NEIGHBOURS, SearchPipeline
+from server.search.rounds import NO_LOOK
 from server.search.stopwatch import Stopwatch
 from server.search.types import Budget, Candidate, EvidenceUnit, Fusion, Inquiry, Options, Scope
 
@@ -61,6 +62,23 @@ async def test_a_candidate_of_no_document_never_leaves(
 ) -> None:
     """Made-up words at a made-up place."""
     assert await pipeline.verify([candidate(document_hash="f" * 64)], clock) == ()
+
+
+async def test_what_there_was_no_time_for_is_said_beside_the_answer(pipeline: SearchPipeline) -> None:
+    """Each stage by its own limit; what was found and checked is there all the same."""
+    limits = {"look": 0.0, "follow_ups": 0.0, "neighbours": 0.0}
+    options = replace(OPTIONS, paths=(), neighbours=2)
+    inquiry = replace(INQUIRY, question="Take it in the evening", options=options)
+    made = await pipeline.answer(inquiry, Budget(5, 6000), Clock(Deadline.after(60), Stopwatch(), limits))
+    assert made.missing == (NO_LOOK, NO_FOLLOW_UPS, NO_NEIGHBOURS)
+    assert [piece.candidate.record.text for piece in made.pieces] == ["Take it in the evening."]
+    assert (made.follow_ups, made.no_result, made.pieces[0].before) == ((), None, ())
+
+
+async def test_the_last_part_of_the_time_is_the_checks(pipeline: SearchPipeline) -> None:
+    """Where all stages before it had none left, nothing was found: an error, not an empty answer."""
+    with pytest.raises(StoreTimeoutError):
+        await pipeline.answer(INQUIRY, Budget(5, 6000), Clock(Deadline.after(60), Stopwatch(), kept=60))
 
 
 async def test_a_deadline_that_has_passed_stops_the_search(pipeline: SearchPipeline) -> None:

@@ -70,6 +70,12 @@ async def test_without_time_for_the_vector_it_is_searched_by_words(rounds: Round
     assert "50 mg" in dose.ordered.candidates[0].record.text
 
 
+async def test_by_words_alone_nothing_found_is_no_answer(rounds: Rounds) -> None:
+    """Not even that there is none: the meaning was not looked for."""
+    with pytest.raises(StoreTimeoutError):
+        await rounds.search([NOWHERE], INQUIRY, clock(embed=0))
+
+
 async def test_without_time_to_search_there_is_nothing(rounds: Rounds) -> None:
     """An error, not an empty answer."""
     with pytest.raises(StoreTimeoutError):
