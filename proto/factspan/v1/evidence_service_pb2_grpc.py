@@ -36,7 +36,7 @@ class EvidenceServiceStub:
     Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields (at
     most 20), or without one for bytes that are not the call's message; NOT_FOUND with a ResourceInfo and near names;
     FAILED_PRECONDITION with what is lacking; RESOURCE_EXHAUSTED for a request over the server's limit of bytes;
-    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have yet.
+    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have.
     Each but RESOURCE_EXHAUSTED carries an ErrorInfo with the cause for programs and a RequestInfo with the request's id.
     What does not fit into 8 kB of headers is cut.
     """
@@ -95,7 +95,7 @@ class EvidenceServiceServicer:
     Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields (at
     most 20), or without one for bytes that are not the call's message; NOT_FOUND with a ResourceInfo and near names;
     FAILED_PRECONDITION with what is lacking; RESOURCE_EXHAUSTED for a request over the server's limit of bytes;
-    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have yet.
+    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have.
     Each but RESOURCE_EXHAUSTED carries an ErrorInfo with the cause for programs and a RequestInfo with the request's id.
     What does not fit into 8 kB of headers is cut.
     """
@@ -213,7 +213,7 @@ class EvidenceService:
     Errors of every call are google.rpc.Status with details: INVALID_ARGUMENT with a BadRequest that names the fields (at
     most 20), or without one for bytes that are not the call's message; NOT_FOUND with a ResourceInfo and near names;
     FAILED_PRECONDITION with what is lacking; RESOURCE_EXHAUSTED for a request over the server's limit of bytes;
-    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have yet.
+    DEADLINE_EXCEEDED; UNAVAILABLE while OpenSearch is away; UNIMPLEMENTED for a call that this version does not have.
     Each but RESOURCE_EXHAUSTED carries an ErrorInfo with the cause for programs and a RequestInfo with the request's id.
     What does not fit into 8 kB of headers is cut.
     """

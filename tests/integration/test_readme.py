@@ -1,10 +1,11 @@
-"""The README's grpcurl recipes, each run as it stands there, against a real server with the sample labels."""
+"""The README's recipes for programs, each run as it stands there, against a real server with the sample labels."""
 
 import asyncio
 import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,15 @@ def title(command: str) -> str:
     return command.partition(ADDRESS)[2].split("\n")[0].strip(" \\").rpartition(".")[2]
 
 
+async def run(*command: str, **options: Any) -> str:
+    """What a command writes to stdout; it must end well."""
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe, **options)
+    out, err = await process.communicate()
+    assert process.returncode == 0, err.decode()
+    return out.decode()
+
+
 def read_files(folder: Path) -> list[bytes]:
     """What a recipe has written."""
     return [path.read_bytes() for path in folder.iterdir()]
@@ -78,22 +88,19 @@ async def address(index: Any, server_address: str) -> str:
 @pytest.mark.parametrize("recipe", recipes(), ids=title)
 async def test_a_recipe_works_as_it_stands(recipe: str, address: str, grpcurl: Path, tmp_path: Path) -> None:
     """It ends well and gives something; a picture is a picture."""
-    process = await asyncio.create_subprocess_exec(
-        "bash",
-        "-o",
-        "pipefail",
-        "-c",
-        recipe.replace(ADDRESS, address),
-        cwd=tmp_path,
-        env=os.environ | {"PATH": f"{grpcurl}{os.pathsep}{os.environ['PATH']}"},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await process.communicate()
-    assert process.returncode == 0, err.decode()
+    environment = os.environ | {"PATH": f"{grpcurl}{os.pathsep}{os.environ['PATH']}"}
+    command = ("bash", "-o", "pipefail", "-c", recipe.replace(ADDRESS, address))
+    out = await run(*command, cwd=tmp_path, env=environment)
     written = read_files(tmp_path)
     assert out or written
     assert all(content.startswith(PNG) for content in written)
+
+
+async def test_the_python_program_works_as_it_stands(address: str) -> None:
+    """It prints words of the label."""
+    programs = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    (program,) = [each for each in programs if "import Client" in each]
+    assert "[SECTION: " in await run(sys.executable, "-c", program.replace(ADDRESS, address))
 
 
 def test_every_call_has_its_recipe() -> None:
