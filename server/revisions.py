@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from indexer.store.records import DocumentRecord
 from indexer.store.state import Stage
@@ -16,6 +17,8 @@ from server.search.query.filters import first_day, last_day
 
 NO_LABELS = ("paper", "other")
 """Kinds that do not tell that a document is a label."""
+MOST_KEPT = 10_000
+"""Dates, and names, whose reading is kept: thousands of documents share a few, and each search with dates asks anew."""
 NO_LETTER = re.compile(r"[\W_]+")
 
 
@@ -46,6 +49,7 @@ def newest_revisions(documents: Iterable[DocumentRecord]) -> Mapping[str, str]:
     return newest
 
 
+@lru_cache(MOST_KEPT)
 def period_of(date: str) -> Period | None:
     """The days of an ISO 8601 year, month or day; None for anything else."""
     try:
@@ -96,6 +100,7 @@ def _label(document: DocumentRecord) -> tuple[object, ...]:
     )
 
 
+@lru_cache(MOST_KEPT)
 def _letters(name: str) -> str:
     """A name for comparing: letters and digits alone."""
     return NO_LETTER.sub("", name.casefold())

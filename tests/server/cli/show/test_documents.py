@@ -24,6 +24,13 @@ def test_a_document_that_is_not_done_says_its_stage(document: document_pb2.Docum
     assert "extracted" in printed(document_table([document]))
 
 
+def test_a_superseded_document_is_marked(document: document_pb2.Document, printed: Printed) -> None:
+    """In the list and on its card."""
+    document.superseded_by = "documents/" + "b" * 64
+    assert "superseded" in printed(document_table([document]))
+    assert document.superseded_by in printed(document_card(document))
+
+
 def test_a_card_leaves_out_what_is_not_known(document: document_pb2.Document, printed: Printed) -> None:
     """No empty lines for a label without a packager."""
     shown = printed(document_card(document))
