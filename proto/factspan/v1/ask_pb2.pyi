@@ -217,7 +217,7 @@ class AskResponse(_message.Message):
 
     @_builtins.property
     def notes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """What was clamped or folded in the request, a sentence each."""
+        """What was clamped or folded in the request, and what the answer lacks for want of time, a sentence each."""
 
     def __init__(
         self,
@@ -350,19 +350,24 @@ class StreamAskResponse(_message.Message):
     DONE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def plan(self) -> _plan_pb2.Plan:
-        """What is looked for."""
+        """What is looked for; comes before any search, and again when a better plan takes its place."""
 
     @_builtins.property
     def evidence(self) -> _evidence_pb2.Evidence:
-        """A piece of evidence."""
+        """A piece of evidence, checked word for word, at its rank: first what the first search ranks best.  No rank is sent
+        twice unless it was superseded; those that stand at the end are those of `done`, which may give them other scores
+        and has their neighbours.
+        """
 
     @_builtins.property
     def superseded(self) -> Global___Superseded:
-        """Evidence sent earlier that a better plan has made void."""
+        """Evidence sent earlier that no longer counts: a closer look ranks other evidence there, a better plan looks for
+        something else, or it is not enough for an answer.
+        """
 
     @_builtins.property
     def stage(self) -> Global___Stage:
-        """A stage that began."""
+        """A stage that began; one may begin several times."""
 
     @_builtins.property
     def done(self) -> Global___AskResponse:
@@ -423,7 +428,7 @@ class Stage(_message.Message):
 
     NAME_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """The stage's name, as StageTiming.stage."""
+    """The stage's name, an open set, as StageTiming.stage."""
     def __init__(
         self,
         *,

@@ -126,7 +126,7 @@ class SearchResponse(_message.Message):
 
     @_builtins.property
     def notes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """What was clamped or folded in the request, a sentence each."""
+        """What was clamped or folded in the request, and what the answer lacks for want of time, a sentence each."""
 
     def __init__(
         self,
@@ -370,7 +370,7 @@ class StageTiming(_message.Message):
     DURATION_FIELD_NUMBER: _builtins.int
     stage: _builtins.str
     """The stage's name; an open set: `plan`, `embed`, `search`, `fuse`, `boost`, `diversify`,
-    `look`, `rerank`, `enough`, `bundle`, `check`, `follow_ups`.
+    `look`, `rerank`, `enough`, `bundle`, `check`, `follow_ups`, `neighbours`, `planner`.
     """
     @_builtins.property
     def duration(self) -> _duration_pb2.Duration:
