@@ -77,8 +77,7 @@ class Lookup:
             least = self._limits.similarity if least is None else least
             if query.names:
                 notes.append("no name is known, so all documents were looked in; mind which drug each piece is about")
-        scope = Scope(named.document_hashes, include_superseded=bool(named.document_hashes))
-        inquiry = Inquiry(query.text, scope, EvidenceUnit.BOTH, self._options)
+        inquiry = Inquiry(query.text, Scope(named.document_hashes), EvidenceUnit.BOTH, self._options)
         ranking = await self._pipeline.rank(inquiry, clock)
         pieces, left_out = await self._chosen(query, ranking, least or 0.0, clock)
         notes += [*ranking.notes, *_why_nothing(ranking), *left_out, *clock.missing]

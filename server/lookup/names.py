@@ -37,19 +37,23 @@ def current_documents(registry: Registry) -> tuple[DocumentRecord, ...]:
 def resolve(wanted: Sequence[str], registry: Registry) -> Named:
     """The documents of file names, hashes or resource names, or of drugs by brand or generic name.
 
-    A model knows drugs rather than files: a drug's name means its documents.  Of several documents with a file name, or
-    about a drug, those are meant that no newer revision supersedes.
+    A model knows drugs rather than files: a drug's name means its documents.  A label that a newer revision supersedes
+    stands for that revision: its own words may hold no more.
     """
     by_name = _by_name(registry)
-    current = {each.document_hash for each in current_documents(registry)}
     notes: list[str] = []
     found: list[str] = []
     unknown: list[str] = []
     for name in wanted[:MOST_NAMES]:
         hashes = by_name.get(name_key(name)) or documents_of(name, registry.drugs)
-        found += [hash_ for hash_ in hashes if hash_ in current] or hashes
+        newest = tuple(dict.fromkeys(registry.newest_revisions.get(hash_, hash_) for hash_ in hashes))
+        found += newest
         if not hashes:
             unknown.append(name)
+        elif not set(hashes) & set(newest):
+            instead = ", ".join(each.file_name for each in registry.documents if each.document_hash in newest)
+            what = f"{name[:LONGEST_SAID]!r} is superseded; its newest revision was looked in"
+            notes.append(f"document_names: {what}, {instead}")
     if len(wanted) > MOST_NAMES:
         notes.append(f"document_names: has {len(wanted)} names; only the first {MOST_NAMES} were read")
     if len(set(map(name_key, wanted))) < len(wanted):

@@ -49,7 +49,8 @@ class LookupDocumentsRequest(_message.Message):
     def document_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Documents to look in: resource name, hash or file name, or a drug's brand or generic name for its documents; at most
         20, more are left out, said in `notes`.  Empty: all.  Unknown ones are left out, and `notes` has the nearest and the
-        valid ones; when none is known, all are looked in.  Doubles are folded.
+        valid ones; when none is known, all are looked in.  A superseded label stands for its newest revision, said in `notes`.
+        Doubles are folded.
         """
 
     def __init__(

@@ -39,12 +39,18 @@ def registry(document: Callable[..., DocumentRecord]) -> Registry:
         ("Otherine Sodium", (B,)),
         ("renewol.pdf", (NEW,)),
         ("Renewol", (NEW,)),
-        (OLD, (OLD,)),
     ],
 )
 def test_a_name_means_its_documents(registry: Registry, name: str, hashes: tuple[str, ...]) -> None:
-    """File, hash, resource name or drug; the newest revision, unless an old one is named by its hash."""
+    """File, hash, resource name or drug; of several revisions the newest."""
     assert resolve([name], registry) == Named(hashes)
+
+
+def test_a_superseded_label_stands_for_its_newest_revision(registry: Registry) -> None:
+    """Which is said."""
+    assert resolve([OLD], registry) == Named(
+        (NEW,), (f"document_names: {OLD!r} is superseded; its newest revision was looked in, renewol.pdf",)
+    )
 
 
 def test_an_unknown_name_is_answered_with_the_nearest_and_the_valid_ones(registry: Registry) -> None:
