@@ -95,7 +95,7 @@ class MeaningWords:
             meaning = self._phrases.get(tuple(forms[at : at + length]))
             if meaning:
                 return length, meaning
-        if forms[at][0].isdecimal():
+        if any(character.isnumeric() for character in forms[at]):
             return 1, Meaning(MeaningKind.NUMBER, "number", forms[at])
         return 1, None
 

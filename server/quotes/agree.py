@@ -1,8 +1,8 @@
 """Whether like words say the same: numbers, units, negations, comparisons, opposites and drugs must agree."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 
 from analyzers.drug_lexicon import DrugLexicon
 from analyzers.meaning_words import Meaning, MeaningKind, MeaningWords, tokens_of
@@ -17,12 +17,13 @@ _CLAUSE_END = re.compile(r"[.,;:!?)]\s|\n\s*\n|\N{BULLET}")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _JOINS_NUMBERS = "-/<>=±~"  # folded; before a number they are part of it
 REASONS = {
+    MeaningKind.NEGATION: Reason.NEGATION_DIFFERS,
     MeaningKind.NUMBER: Reason.NUMBER_DIFFERS,
     MeaningKind.UNIT: Reason.UNIT_DIFFERS,
-    MeaningKind.NEGATION: Reason.NEGATION_DIFFERS,
     MeaningKind.COMPARISON: Reason.COMPARISON_DIFFERS,
     MeaningKind.OPPOSITE: Reason.OPPOSITE,
 }
+"""What is told of each kind, the gravest first."""
 
 
 class Agreement:
@@ -41,14 +42,15 @@ class Agreement:
 
         ``differences`` are the forms that differ, the quote's and the true ones.
         """
-        pairs = zip_longest(self._meanings.meanings(quoted), self._meanings.meanings(true))
-        for one, other in pairs:
-            if one != other:
-                return _reason(one, other)
+        one, other = self._meanings.meanings(quoted), self._meanings.meanings(true)
+        if one != other:
+            return _reason(one, other)
         for one_run, other_run in differences:
             if self._drug_names(one_run) != self._drug_names(other_run):
                 return Reason.DRUG_DIFFERS
-            if any(self._meanings.turned(one, other) for one in one_run for other in other_run):
+            if _letters(one_run) != _letters(other_run):
+                return Reason.OPPOSITE
+            if any(self._meanings.turned(word, true_word) for word in one_run for true_word in other_run):
                 return Reason.OPPOSITE
         return Reason.NONE
 
@@ -100,8 +102,14 @@ class Agreement:
         return {" ".join(compared[start:end]) for start, end in self._drugs.drugs_in(compared)}
 
 
-def _reason(one: Meaning | None, other: Meaning | None) -> Reason:
-    """The first pair that differs tells why; a negation beside another word is the graver one."""
-    kinds = [meaning.kind for meaning in (one, other) if meaning]
-    kind = MeaningKind.NEGATION if MeaningKind.NEGATION in kinds else kinds[0]
-    return REASONS[kind]
+def _letters(forms: Sequence[str]) -> set[str]:
+    """Words of a single letter: "hepatitis B" is not "hepatitis C"; the article is none."""
+    return {form for form in forms if len(form) == 1 and form.isalpha()} - {"a"}
+
+
+def _reason(one: Sequence[Meaning], other: Sequence[Meaning]) -> Reason:
+    """The gravest of what only one has; when both have the same in another order, the first that is out of it."""
+    only = (Counter(one) - Counter(other)) + (Counter(other) - Counter(one))
+    moved = (meaning for meaning, instead in zip(one, other, strict=False) if meaning != instead)
+    kinds = {meaning.kind for meaning in only} or {next(moved).kind}
+    return next(reason for kind, reason in REASONS.items() if kind in kinds)

@@ -6,10 +6,9 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analyzers.canonical import Place
 from indexer.extract.document import Section
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord, PageRecord
+from indexer.store.records import DocumentRecord, EvidenceRecord, PageRecord
 from indexer.store.state import Stage
 from server.quotes.fold import Folder
 from server.quotes.text_index import TextIndex, index_text
@@ -20,28 +19,17 @@ Key = tuple[str, str]
 """A document's hash and recipe: the same text for ever."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A fact span as quotes need it: its range, kind, context and places."""
-
-    start: int
-    end: int
-    text_type: str
-    context: str
-    places: tuple[Place, ...]
-
-
 @dataclass(frozen=True)
 class QuotedDocument:
-    """A document with its canonical text indexed; pages, units and sections by their start.
+    """A document with its canonical text indexed; pages, fact spans and sections by their start.
 
-    ``unit_starts`` are the characters at which a sentence, bullet, row or caption begins.
+    ``unit_starts`` are the characters at which a fact span begins.
     """
 
     record: DocumentRecord
     text: TextIndex
     pages: tuple[PageRecord, ...]
-    units: tuple[Unit, ...]
+    spans: tuple[EvidenceRecord, ...]
     unit_starts: frozenset[int]
     sections: tuple[Section, ...]
 
@@ -55,7 +43,7 @@ class QuotedDocuments:
     """Loads documents and keeps those that were used last."""
 
     def __init__(self, reader: Reader, folder: Folder, *, most: int) -> None:
-        """Keeps ``most`` documents; about 4 MB for one of 100,000 characters."""
+        """Keeps ``most`` documents; about 5 MB for one of 100,000 characters."""
         self._reader = reader
         self._folder = folder
         self._most = most
@@ -94,13 +82,12 @@ class QuotedDocuments:
             return None
         spans = await self._reader.spans_over(record.document_hash, 0, length)
         text = await asyncio.to_thread(index_text, source, self._folder)
-        units = tuple(Unit(span.start, span.end, span.text_type, span.context, span.places) for span in spans)
         loaded = QuotedDocument(
             record=record,
             text=text,
             pages=pages,
-            units=units,
-            unit_starts=frozenset(unit.start for unit in units),
+            spans=spans,
+            unit_starts=frozenset(span.start for span in spans),
             sections=tuple(sorted(record.sections, key=lambda section: section.start)),
         )
         self._kept[key] = loaded

@@ -11,8 +11,8 @@ from analyzers.typography import Fold, Typography, Written
 _PIECES = re.compile(r"[!-,./-~]+|\s+|.", re.DOTALL)  # plain characters, white space, dashes and all others
 _GAPS = re.compile(r"[^ -]+")
 _SPACE, _DASH = " ", "-"
-_AROUND = r"(?:\s|[\"'\u2018-\u201f\u00ab\u00bb\u2026]|\.{3})+"
-_EDGES = re.compile(f"^{_AROUND}|{_AROUND}$")
+_QUOTATION_MARKS = "\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb"
+_ELLIPSES = ("\u2026", "...")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,16 @@ class Folder:
 
 def trimmed(quote: str) -> str:
     """A quote without the quotation marks, ellipses and white space around it."""
-    return _EDGES.sub("", quote)
+    before = ""
+    while quote != before:
+        before = quote
+        quote = quote.strip().strip(_QUOTATION_MARKS)
+        for ellipsis in _ELLIPSES:
+            while quote.startswith(ellipsis):
+                quote = quote[len(ellipsis) :]
+            while quote.endswith(ellipsis):
+                quote = quote[: -len(ellipsis)]
+    return quote
 
 
 def words_at(canonical_text: str, words: tuple[int, int]) -> str:

@@ -10,6 +10,8 @@ MOST_OF_A_FORM = 60
 """A word that stands more often in a text leads nowhere; it is only used when the quote has no rarer one."""
 BAND = 8
 """Words by which the distance between quote and text may drift: inserted and left out words."""
+MOST_SEEDS = 64
+"""Of a quote's rarer words that are looked up, the rarest: enough for a page-long quote, and a bound for any."""
 MOST_STRETCHES = 3
 LEAST_SHARE = 0.3
 """Of the quote's rarer words that must stand in a stretch: below, no alignment reaches a useful likeness."""
@@ -35,6 +37,8 @@ def near_stretches(quote: Words, text: TextIndex) -> list[Stretch]:
     rare: list[tuple[int, Sequence[int]]] = [
         (number, places) for number, places in found if len(places) <= MOST_OF_A_FORM
     ] or found[:1]
+    if len(rare) > MOST_SEEDS:
+        rare = sorted(sorted(rare, key=lambda seed: len(seed[1]))[:MOST_SEEDS], key=lambda seed: seed[0])
     votes: Counter[int] = Counter()
     for number, places in rare:
         votes.update({(place - number) // BAND for place in places})

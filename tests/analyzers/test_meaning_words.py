@@ -30,7 +30,8 @@ def test_words_numbers_and_signs_are_told_apart_at_their_places() -> None:
         ("20 °C", "20 °F"), ("recommended", "not recommended"), ("with", "without"), ("< 5", "> 5"), (">= 5", "> 5"),
         ("less than", "more than"), ("increase", "decrease"), ("indicated", "contraindicated"), ("may", "must"),
         ("before", "after"), ("once", "twice"), ("two", "three"), ("adults", "children"), ("renal", "hepatic"),
-        ("mild", "severe"), ("and", "or"), ("always", "never"), ("up to", "at least"), ("oral", "intravenous"),
+        ("mild", "severe"), ("and", "or"), ("always", "never"), ("up to", "at least"),
+        ("½", "¼"), ("class II", "class III"), ("LDL", "HDL"), ("oral", "intravenous"),
     ],
 )  # fmt: skip
 def test_what_says_another_thing_has_another_meaning(one: str, other: str) -> None:

@@ -22,6 +22,8 @@ def of_words(agreement: Agreement, quoted: str, true: str) -> Reason:
         ("less than five", "more than five", Reason.COMPARISON_DIFFERS),
         ("raises it", "decreases it", Reason.OPPOSITE),
         ("a stable angina", "a unstable angina", Reason.OPPOSITE),
+        ("hepatitis b", "hepatitis c", Reason.OPPOSITE),
+        ("half a tablet", "a tablet", Reason.NUMBER_DIFFERS),
         ("with warfarin", "with omeprazole", Reason.DRUG_DIFFERS),
         ("the tablet dissolves", "a tablet dissolved", Reason.NONE),
     ],

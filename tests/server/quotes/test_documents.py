@@ -16,8 +16,8 @@ async def test_a_document_is_whole(quoted_reader: Reader, quoted_registry: Regis
     for record in records:
         document = found[record.document_hash]
         assert len(document.text.source) == record.text_length
-        assert len(document.units) == record.span_count
-        assert {unit.start for unit in document.units} == document.unit_starts
+        assert len(document.spans) == record.span_count
+        assert {span.start for span in document.spans} == document.unit_starts
 
 
 async def test_documents_are_kept_so_many_at_most(

@@ -96,3 +96,8 @@ def test_what_was_folded_is_said(quote: str, true: str, folds: tuple[Fold, ...])
 def test_marks_around_a_quote_are_left_aside(around: str) -> None:
     """They are the quoter's."""
     assert trimmed(around.format("take .5 mg")) == "take .5 mg"
+
+
+def test_nothing_but_marks_is_nothing() -> None:
+    """Whatever their order, and however many."""
+    assert trimmed("“… '...' …” \n" * 500) == ""

@@ -13,6 +13,9 @@ ONE = DocumentRecord("1" * 64, "one.pdf", "us_plr", ("Onol",), ("onine sodium",)
 TWO = replace(ONE, document_hash="2" * 64, file_name="two.pdf", label_kind="eu_smpc", revision_date="2019")
 NONE = replace(ONE, document_hash="3" * 64, file_name="none.pdf", brand_names=(), generic_names=(), revision_date="")
 REGISTRY = Registry((ONE, TWO, NONE), 0.0)
+OLD = replace(ONE, document_hash="4" * 64, file_name="old.pdf", maker="Works", revision_date="2018")
+NEW = replace(OLD, document_hash="5" * 64, file_name="new.pdf", revision_date="2024")
+REVISED = Registry((OLD, NEW), 0.0)
 
 
 @pytest.mark.parametrize(
@@ -32,6 +35,20 @@ REGISTRY = Registry((ONE, TWO, NONE), 0.0)
 def test_fields_narrow_together(scope: Scope, expected: tuple[DocumentRecord, ...]) -> None:
     """Names without the salt, dates as precise as they are given, none for a label without one."""
     assert documents_in(scope, REGISTRY) == expected
+
+
+@pytest.mark.parametrize(
+    ("scope", "expected"),
+    [
+        (Scope(), (NEW,)),
+        (Scope(include_superseded=True), (OLD, NEW)),
+        (Scope(document_hashes=(OLD.document_hash,)), ()),
+        (Scope(document_hashes=(OLD.document_hash,), include_superseded=True), (OLD,)),
+    ],
+)
+def test_superseded_labels_are_left_out_unless_asked_for(scope: Scope, expected: tuple[DocumentRecord, ...]) -> None:
+    """As in a search."""
+    assert documents_in(scope, REVISED) == expected
 
 
 def test_drugs_that_no_document_is_about_are_told() -> None:

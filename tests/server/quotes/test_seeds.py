@@ -1,7 +1,7 @@
 """Where a text may hold words like a quote's."""
 
 from server.quotes.fold import Folder
-from server.quotes.seeds import near_stretches
+from server.quotes.seeds import MOST_SEEDS, near_stretches
 from server.quotes.text_index import index_text, words_of
 
 NOISE = " ".join(f"word{number}" for number in range(400))
@@ -21,3 +21,10 @@ def test_a_stretch_is_found_whatever_stands_around_it(folder: Folder) -> None:
 def test_nothing_shared_is_no_stretch(folder: Folder) -> None:
     """No words, no place."""
     assert near_stretches(words_of(folder.fold("entirely other words")), index_text(NOISE, folder)) == []
+
+
+def test_a_long_quote_is_looked_up_by_its_rarest_words(folder: Folder) -> None:
+    """Its stretch is found as a short one's."""
+    index = index_text(f"before {NOISE} behind", folder)
+    best = near_stretches(words_of(folder.fold(NOISE)), index)[0]
+    assert (best.start, best.end, best.shared) == (1, len(index.words.forms) - 1, MOST_SEEDS)
