@@ -1,10 +1,17 @@
 """Where a folded quote stands in a folded text, word for word."""
 
+import re
 from collections.abc import Iterator
 
 from server.quotes.fold import Folded
 from server.quotes.text_index import TextIndex
 
+_LOOK = 4  # characters
+_NOTE_MARKS = (
+    (re.compile(r"(?:^|\s)\d{1,2}$"), re.compile(r"[A-Z][a-z]")),
+    (re.compile(r"[a-z]{3}$"), re.compile(r"\d{1,2}(?![\w.,%])")),
+)
+"""A note's number, raised in print and joined to the word behind or before it: what is left and right of the border."""
 MOST_PLACES = 50
 """Places of one quote in one text that are looked at: a table may repeat its words on every page."""
 
@@ -27,4 +34,7 @@ def _cuts_a_word(source: str, start: int, end: int) -> bool:
 
 
 def _joined(source: str, at: int) -> bool:
-    return 0 < at < len(source) and source[at - 1].isalnum() and source[at].isalnum()
+    if not (0 < at < len(source) and source[at - 1].isalnum() and source[at].isalnum()):
+        return False
+    before, behind = source[max(0, at - _LOOK) : at], source[at : at + _LOOK]
+    return not any(left.search(before) and right.match(behind) for left, right in _NOTE_MARKS)

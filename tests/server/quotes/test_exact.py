@@ -25,3 +25,10 @@ def test_words_are_not_cut(folder: Folder) -> None:
 def test_words_without_a_space_between_them_in_print_are_found(folder: Folder) -> None:
     """As a PDF may have them."""
     assert found(folder, "effects withomeprazole capsules", "effects with omeprazole capsules") != []
+
+
+def test_a_notes_number_is_no_part_of_a_word(folder: Folder) -> None:
+    """Raised in print, it is joined to a word in a PDF's text; a name's number is the name's."""
+    assert found(folder, "end.\n6We tried others12 too", "We tried others") == ["We tried others"]
+    assert found(folder, "inhibitors of CYP3 enzymes", "inhibitors of CYP") == []
+    assert found(folder, "vitamin B12Tablets are red", "Tablets are red") == []
