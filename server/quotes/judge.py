@@ -94,6 +94,11 @@ class Judge:
         unlike = best.likeness < threshold and (best.match is Match.NEAR or best.likeness < LEAST_TELLING)
         return replace(best, match=Match.NOT_FOUND, reason=Reason.WORDS_DIFFER) if unlike else best
 
+    @staticmethod
+    def shared(quote: PreparedQuote, text: TextIndex) -> int:
+        """How many of the quote's rarer words stand in one stretch of the text; quick."""
+        return max((stretch.shared for stretch in near_stretches(quote.words, text)), default=0)
+
     def _compare(self, quote: PreparedQuote, text: TextIndex, stretch: Stretch) -> Finding:
         """The quote beside a stretch of the text: NEAR when it says the same, however like it is."""
         forms = text.words.forms[stretch.start : stretch.end]

@@ -18,6 +18,9 @@ def _rank(finding: Finding) -> tuple[int, float]:
     return _RANKS.get(finding.match, 0), finding.likeness
 
 
+MOST_ALIGNED = 3
+"""Documents of a scope in which a quote that stands in none word for word is aligned."""
+
 Placed = tuple[Found, QuotedDocument | None]
 
 
@@ -89,13 +92,18 @@ class Finder:
         """The best that the scope's documents hold; of equals the first document's."""
         best: Placed = NOWHERE, None
         for exact_only in (True, False):
-            for document in lookup.others:
+            for document in lookup.others if exact_only else self._likest(lookup):
                 finding = self._scoped(lookup, document, question, exact_only=exact_only)
                 if _rank(finding) > _rank(best[0].finding):
                     best = Found(document.record.document_hash, finding, Where.UNCITED), document
             if best[0].finding.match is Match.EXACT or best[0].finding.reason in _LOST_MEANING:
                 return best
         return best
+
+    def _likest(self, lookup: Lookup) -> list[QuotedDocument]:
+        """The few documents that share most words with the quote: the others are not worth aligning."""
+        by_shared = sorted(lookup.others, key=lambda each: -self._judge.shared(lookup.prepared, each.text))
+        return by_shared[:MOST_ALIGNED]
 
     def _scoped(self, lookup: Lookup, document: QuotedDocument, question: Question, *, exact_only: bool) -> Finding:
         """The quote in one document of the scope; words in a section of another type are no proof."""
