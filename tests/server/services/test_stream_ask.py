@@ -21,6 +21,8 @@ from server.services.stream_ask import told
 
 DOSE = "How much Zorquela may be taken at most in one day?"
 ZORQUELA = search_pb2.Scope(documents=["zorquela"])
+GIVEN_UP = 15
+"""Seconds: before the server's own limit of a search, 20, would end it."""
 Stub: TypeAlias = "evidence_service_pb2_grpc.EvidenceServiceAsyncStub"
 
 
@@ -169,7 +171,8 @@ async def test_cancelling_ends_the_search_in_opensearch(
                 break
         while not await searches_under_way(opensearch_client):
             assert not call.done()
-        call.cancel()
+    call.cancel()
+    async with asyncio.timeout(GIVEN_UP):
         while await searches_under_way(opensearch_client):
             pass
 
@@ -184,7 +187,7 @@ async def test_the_callers_deadline_ends_the_search_in_opensearch(
     """Nothing was found until then: DEADLINE_EXCEEDED."""
     slow = SearchPipeline(replace(search_parts, paths={**search_parts.paths, "HYBRID": SlowPath()}))
     monkeypatch.setattr(server.services.evidence, "pipeline", slow)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(GIVEN_UP):
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             await streamed(stub, ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA), timeout=1)
         while await searches_under_way(opensearch_client):
