@@ -68,5 +68,7 @@ class Planning:
         targets = find_targets(inquiry.scope, plan, registry.drugs)
         texts = plan.sub_questions if with_parts else ()
         parts = tuple(self.planner.plan(text, registry.drugs, (), scope) for text in texts)
-        current = without_superseded(targets, registry.hashes, registry.superseded(inquiry.scope))
+        current = without_superseded(
+            targets, registry.hashes, registry.superseded(inquiry.scope), inquiry.scope.document_hashes
+        )
         return Planned(plan, without_unfinished(current, registry.hashes, registry.unfinished), parts)

@@ -37,13 +37,19 @@ def without_unfinished(targets: Targets, every: Sequence[str], unfinished: Colle
     return replace(targets, document_hashes=left, being_indexed=missing, notes=(*targets.notes, note))
 
 
-def without_superseded(targets: Targets, every: Sequence[str], superseded: Collection[str]) -> Targets:
+def without_superseded(
+    targets: Targets, every: Sequence[str], superseded: Collection[str], named: Collection[str] = ()
+) -> Targets:
     """The targets less the documents that a newer revision has superseded: what a label no longer says is no answer.
 
-    ``every`` has all documents' hashes.  A target that was named is said to be left out.
+    ``every`` has all documents' hashes, ``named`` those that the caller names: they are searched, and said to be old.
     """
     wanted = every if targets.document_hashes is None else targets.document_hashes
-    left = tuple(hash_ for hash_ in wanted if hash_ not in superseded)
+    old = [hash_ for hash_ in wanted if hash_ in superseded and hash_ in named]
+    if old:
+        said = f"documents searched, as the scope names them, though a newer revision has superseded them: {len(old)}"
+        targets = replace(targets, notes=(*targets.notes, said))
+    left = tuple(hash_ for hash_ in wanted if hash_ not in superseded or hash_ in named)
     missing = len(wanted) - len(left)
     if not missing:
         return targets

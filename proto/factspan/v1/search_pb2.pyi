@@ -169,7 +169,7 @@ class Scope(_message.Message):
     before it begins: INVALID_ARGUMENT.
     """
     include_superseded: _builtins.bool
-    """Also labels that a newer revision has superseded.  Default: false."""
+    """Also labels that a newer revision has superseded.  Default: false, and then only those that `documents` names."""
     @_builtins.property
     def documents(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Documents by resource name (`documents/HASH`), hash, or file name with or without `.pdf`; at most 200.  One that is
