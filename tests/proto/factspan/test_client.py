@@ -69,7 +69,7 @@ async def test_health_is_a_word(call: Any) -> None:
 async def test_every_call_has_a_deadline(call: Any, fake: Any) -> None:
     """The client's, when the call names none."""
     await call("ask", ask_pb2.AskRequest())
-    assert 0 < fake.seconds <= 20
+    assert 0 < fake.seconds < 21  # gRPC sends it rounded up
 
 
 async def test_a_deadline_of_the_call_goes_before_the_clients(call: Any, fake: Any) -> None:
