@@ -1,6 +1,7 @@
 """Which documents quotes without a citation may stand in."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from indexer.store.records import DocumentRecord
 from server.documents import Registry
@@ -9,9 +10,14 @@ from server.search.types import Scope
 
 
 def documents_in(scope: Scope, registry: Registry) -> tuple[DocumentRecord, ...]:
-    """The registry's documents that a scope lets through; its section types narrow later, its text types don't."""
-    listed = registry.listed(scope)
-    return tuple(each for each in listed if not scope.document_hashes or each.document_hash in scope.document_hashes)
+    """The registry's documents that a scope lets through; its section types narrow later, its text types don't.
+
+    A superseded document that the scope names is one of them, as in a search.
+    """
+    if not scope.document_hashes:
+        return registry.listed(scope)
+    listed = registry.listed(replace(scope, include_superseded=True))
+    return tuple(each for each in listed if each.document_hash in scope.document_hashes)
 
 
 def unknown_drugs(scope: Scope, registry: Registry) -> Sequence[str]:

@@ -14,12 +14,6 @@ def nothing_to_look_in(targets: Targets) -> NoResult:
     if targets.being_indexed:
         reason = "what it could be answered from is still being indexed; ask again when `factspan documents` shows it"
         return NoResult((), reason)
-    if targets.superseded:
-        reason = (
-            "the documents of this scope have been superseded by newer revisions (GetDocument names them in "
-            "superseded_by); scope.include_superseded searches the old ones too"
-        )
-        return NoResult((), reason)
     return NoResult((), "no document is indexed that this scope allows")
 
 

@@ -45,17 +45,12 @@ def without_superseded(
     ``every`` has all documents' hashes, ``named`` those that the caller names: they are searched, and said to be old.
     """
     wanted = every if targets.document_hashes is None else targets.document_hashes
-    old = [hash_ for hash_ in wanted if hash_ in superseded and hash_ in named]
-    if old:
-        said = f"documents searched, as the scope names them, though a newer revision has superseded them: {len(old)}"
-        targets = replace(targets, notes=(*targets.notes, said))
     left = tuple(hash_ for hash_ in wanted if hash_ not in superseded or hash_ in named)
-    missing = len(wanted) - len(left)
-    if not missing:
-        return targets
-    note = f"documents left out because a newer revision has superseded them: {missing}; see scope.include_superseded"
-    notes = targets.notes if targets.document_hashes is None else (*targets.notes, note)
-    return replace(targets, document_hashes=left, superseded=missing, notes=notes)
+    if len(left) < len(wanted):
+        targets = replace(targets, document_hashes=left)
+    old = len([hash_ for hash_ in left if hash_ in superseded])
+    note = f"documents searched, as the scope names them, though a newer revision has superseded them: {old}"
+    return replace(targets, notes=(*targets.notes, note)) if old else targets
 
 
 def limited_to(scope: Scope, subjects: Iterable[KnownDrug]) -> tuple[KnownDrug, ...]:

@@ -249,7 +249,7 @@ class Targets:
 
     ``document_hashes`` None means everywhere.  ``unknown_drugs`` are names that no document is about and that leave
     nothing to look in; ``near_drugs`` are known names like them.  ``being_indexed`` counts documents that were left out
-    because they are not whole yet, ``superseded`` those left out for a newer revision.
+    because they are not whole yet.
     """
 
     document_hashes: tuple[str, ...] | None = None
@@ -257,7 +257,6 @@ class Targets:
     near_drugs: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     being_indexed: int = 0
-    superseded: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,6 +148,6 @@ async def connect(request: pytest.FixtureRequest) -> AsyncIterator[Connect]:
 
 
 @pytest.fixture
-def call(connect: Connect, fake: FakeServer) -> Call:
-    """Calls the fake server with either client; 20 seconds a call."""
+async def call(connect: Connect, fake: FakeServer) -> Call:
+    """Calls the fake server with either client, made in a running loop as asyncio's wants; 20 seconds a call."""
     return connect(fake.address, deadline=20)

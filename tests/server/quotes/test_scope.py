@@ -42,8 +42,7 @@ def test_fields_narrow_together(scope: Scope, expected: tuple[DocumentRecord, ..
     [
         (Scope(), (NEW,)),
         (Scope(include_superseded=True), (OLD, NEW)),
-        (Scope(document_hashes=(OLD.document_hash,)), ()),
-        (Scope(document_hashes=(OLD.document_hash,), include_superseded=True), (OLD,)),
+        (Scope(document_hashes=(OLD.document_hash,)), (OLD,)),
     ],
 )
 def test_superseded_labels_are_left_out_unless_asked_for(scope: Scope, expected: tuple[DocumentRecord, ...]) -> None:

@@ -7,11 +7,6 @@ from server.search.sufficiency import nothing_to_look_in, too_little, unverified
 from server.search.types import Candidate, Targets, Verdict
 
 
-def test_superseded_documents_are_named_as_the_reason() -> None:
-    """With what would search them."""
-    assert "include_superseded" in nothing_to_look_in(Targets((), superseded=1)).reason
-
-
 def test_too_little_says_what_was_tried_and_why() -> None:
     """The paths are named, and the judge's own reason."""
     nothing = too_little(Verdict(enough=False, probability=0.1, reason="too far"), ("HYBRID", "QUESTION_INDEX"))
