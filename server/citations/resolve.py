@@ -1,16 +1,13 @@
 """Resolves a citation: the words of a range of a document, whichever document is newest by now, with their places."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyzers.canonical import first_page
-from indexer.store.names import evidence_id
 from indexer.store.reader import Reader
 from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, RemovedDocument
 from server.citations.find_section import section_at
-from server.citations.places import places_of
-from server.citations.stretch import Stretch, read_stretch
+from server.citations.piece import piece_of
+from server.citations.stretch import read_stretch
 from server.documents import RegistryCache
 from server.errors import (
     DocumentIncompleteError,
@@ -53,7 +50,7 @@ class CitationResolver:
             self._reader.spans_over(document_hash, start, end),
             self._registry.get(),
         )
-        record = _record(document, stretch, spans)
+        record = piece_of(document, section_at(document, stretch.start), stretch, spans, BLOCK)
         if not stands(record, {(document_hash, page.page): page for page in stretch.pages}):
             raise DocumentIncompleteError(document_hash)
         return Resolved(record, registry.newest_revisions.get(document_hash, ""))
@@ -79,32 +76,3 @@ def _check_range(document: DocumentRecord, start: int, end: int) -> None:
         wrong.append(Violation("end", f"is {end}; it must be over start, {start}, and at most {length}"))
     if wrong:
         raise InvalidRequestError(wrong)
-
-
-def _record(document: DocumentRecord, stretch: Stretch, spans: Sequence[EvidenceRecord]) -> EvidenceRecord:
-    """The range as a piece of evidence: of the one span that holds it, or else a block of its own."""
-    section = section_at(document, stretch.start)
-    whole = next((span for span in spans if span.start <= stretch.start and stretch.end <= span.end), None)
-    places = places_of(stretch, spans)
-    return EvidenceRecord(
-        id=evidence_id(document.document_hash, stretch.start, stretch.end),
-        document_hash=document.document_hash,
-        file_name=document.file_name,
-        label_kind=document.label_kind,
-        brand_names=document.brand_names,
-        generic_names=document.generic_names,
-        revision_date=document.revision_date,
-        section=section.id if section else "",
-        section_number=(section.number or "") if section else "",
-        section_heading=section.heading if section else "",
-        section_path=section.path if section else (),
-        section_type=section.section_type if section else "",
-        text_type=whole.text_type if whole else BLOCK,
-        text=stretch.text,
-        context=whole.context if whole else "",
-        page=first_page(places),
-        start=stretch.start,
-        end=stretch.end,
-        sequence=0,
-        places=places,
-    )
