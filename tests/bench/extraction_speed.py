@@ -64,13 +64,20 @@ def peak_megabytes(file: Path, processes: int) -> float:
     (proportional set size, Linux).
     """
     _extracted([file], processes)
-    (server,) = (one for one in psutil.Process().children() if "indexer.sandbox_server" in one.cmdline())
+    servers = [one for one in psutil.Process().children() if "indexer.sandbox_server" in _command(one)]
     peak = 0
     with ThreadPoolExecutor(1) as pool:
         reading = pool.submit(_extracted, [file], processes)
         while not reading.done():
-            peak = max(peak, sum(map(_memory, server.children(recursive=True))))
+            peak = max(peak, sum(_memory(one) for server in servers for one in server.children(recursive=True)))
     return peak / (1 << 20)
+
+
+def _command(process: psutil.Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []  # it is over
 
 
 def _memory(process: psutil.Process) -> int:
