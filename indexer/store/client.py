@@ -1,7 +1,7 @@
 """How OpenSearch is called: the client set up in full, a deadline for each call, its errors made ours."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -113,6 +113,14 @@ def refusal(status: int | str, reason: str) -> StoreError:
     if "index_not_found" in reason:
         return StoreRequestError(f"an index is missing: run `factspan templates install` ({reason[:_LONGEST_REASON]})")
     return StoreRequestError(f"OpenSearch refused a request ({status}): {reason[:_LONGEST_REASON]}")
+
+
+def reason_of(error: Any) -> str:  # noqa: ANN401 - OpenSearch's JSON
+    """OpenSearch's own words for what was wrong with a part of a request: the root cause's type and reason."""
+    if not isinstance(error, Mapping):
+        return str(error)
+    cause = next(iter(error.get("root_cause") or ()), error)
+    return f"{cause.get('type', '')}: {cause.get('reason', '')}"
 
 
 def _reason(error: TransportError) -> str:

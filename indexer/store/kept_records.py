@@ -1,12 +1,14 @@
-"""The pieces that searches have met lately, so that a search need not read again what it ranks by."""
+"""What was read lately and need not be read again while it stands in OpenSearch as it was read."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
-
-from indexer.store.records import EvidenceRecord
+from typing import Generic, TypeVar
 
 MOST = 20_000
-"""Pieces that are kept: of some thirty labels, about 30 MB."""
+"""Pieces that are kept as they are ranked: of some thirty labels, about 30 MB."""
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +21,24 @@ class Writing:
     version: int
 
 
-class KeptRecords:
-    """Spans and blocks by their writing; the one that was met longest ago goes first."""
+class Kept(Generic[Key, Value]):
+    """Values by key; the one that was met longest ago goes first."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int) -> None:
         """Keeps ``most`` at most."""
         self._most = most
-        self._records: OrderedDict[Writing, EvidenceRecord] = OrderedDict()
+        self._values: OrderedDict[Key, Value] = OrderedDict()
 
-    def get(self, writing: Writing) -> EvidenceRecord | None:
-        """The piece, when it is kept."""
-        record = self._records.get(writing)
-        if record is not None:
-            self._records.move_to_end(writing)
-        return record
+    def get(self, key: Key) -> Value | None:
+        """The value, when it is kept."""
+        value = self._values.get(key)
+        if value is not None:
+            self._values.move_to_end(key)
+        return value
 
-    def keep(self, writing: Writing, record: EvidenceRecord) -> None:
-        """Keeps a piece, in the place of the one that was met longest ago when there are too many."""
-        self._records[writing] = record
-        if len(self._records) > self._most:
-            self._records.popitem(last=False)
+    def keep(self, key: Key, value: Value) -> None:
+        """Keeps a value, in the place of the one that was met longest ago when there are too many."""
+        self._values[key] = value
+        self._values.move_to_end(key)
+        if len(self._values) > self._most:
+            self._values.popitem(last=False)

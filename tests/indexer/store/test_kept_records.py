@@ -1,9 +1,6 @@
-"""What searches keep of the pieces they met."""
+"""What is kept of what was read."""
 
-from indexer.store.kept_records import KeptRecords, Writing
-from indexer.store.records import EvidenceRecord
-
-PIECE = EvidenceRecord("i", "h", "f", "k", (), (), "", "s", "", "", (), "t", "sentence", "w", "", 1, 0, 1, 0, ())
+from indexer.store.kept_records import Kept, Writing
 
 
 def writing(number: int, version: int = 1) -> Writing:
@@ -13,17 +10,25 @@ def writing(number: int, version: int = 1) -> Writing:
 
 def test_a_piece_comes_back_for_its_own_writing_alone() -> None:
     """A later writing has other words."""
-    kept = KeptRecords()
-    kept.keep(writing(1), PIECE)
-    assert kept.get(writing(1)) is PIECE
+    kept = Kept[Writing, str](most=2)
+    kept.keep(writing(1), "words")
+    assert kept.get(writing(1)) == "words"
     assert kept.get(writing(1, version=2)) is None
 
 
-def test_the_piece_that_was_met_longest_ago_goes_first() -> None:
-    """Meeting one again makes it the latest."""
-    kept = KeptRecords(most=2)
+def test_what_was_met_longest_ago_goes_first() -> None:
+    """Meeting a value again makes it the latest."""
+    kept = Kept[int, str](most=2)
     for number in (1, 2):
-        kept.keep(writing(number), PIECE)
-    kept.get(writing(1))
-    kept.keep(writing(3), PIECE)
-    assert [kept.get(writing(number)) is not None for number in (1, 2, 3)] == [True, False, True]
+        kept.keep(number, "words")
+    kept.get(1)
+    kept.keep(3, "words")
+    assert [kept.get(number) is not None for number in (1, 2, 3)] == [True, False, True]
+
+
+def test_what_is_kept_again_is_the_latest() -> None:
+    """Its new value takes the old one's place."""
+    kept = Kept[int, str](most=2)
+    for number, words in ((1, "old"), (2, "other"), (1, "new"), (3, "more")):
+        kept.keep(number, words)
+    assert [kept.get(number) for number in (1, 2, 3)] == ["new", None, "more"]
