@@ -179,6 +179,17 @@ class PdfNotKeptError(PreconditionError):
         )
 
 
+class NoModelError(PreconditionError):
+    """A call needs a model that writes, and none is configured."""
+
+    reason = "NO_MODEL"
+
+    def __init__(self, method: str) -> None:
+        super().__init__(
+            method, "no model is configured, and this version takes none yet; Ask gives the words themselves"
+        )
+
+
 class PageNotDrawnError(PreconditionError):
     """A page can't be drawn."""
 
@@ -186,16 +197,6 @@ class PageNotDrawnError(PreconditionError):
 
     def __init__(self, file_name: str, page: int, what: str) -> None:
         super().__init__(file_name, f"page {page} can't be drawn: {what}")
-
-
-class NotBuiltError(CallError):
-    """The call is in the API, but this version can't answer it yet."""
-
-    code = grpc.StatusCode.UNIMPLEMENTED
-    reason = "NOT_BUILT"
-
-    def __init__(self, method: str) -> None:
-        super().__init__(f"{method} is not built yet in this version of FactSpan")
 
 
 class InternalError(CallError):

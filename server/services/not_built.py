@@ -9,7 +9,7 @@ from factspan.v1 import (
     evidence_service_pb2_grpc,
 )
 
-from server.errors import NotBuiltError
+from server.errors import NoModelError
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -18,5 +18,5 @@ class UnbuiltEvidenceCalls(evidence_service_pb2_grpc.EvidenceServiceServicer):
     """What EvidenceService lacks."""
 
     async def Draft(self, _request: draft_pb2.DraftRequest, _context: Context) -> draft_pb2.DraftResponse:
-        """Not built yet."""
-        raise NotBuiltError("Draft")
+        """No model can be configured yet."""
+        raise NoModelError("Draft")

@@ -18,7 +18,7 @@ from server.errors import (
     DocumentNotFoundError,
     DocumentRemovedError,
     InvalidRequestError,
-    NotBuiltError,
+    NoModelError,
     SectionNotFoundError,
     Violation,
 )
@@ -42,7 +42,7 @@ def detail(error: Exception, kind: type[Message]) -> Message:
         (DocumentRemovedError("h", "x.pdf", "2026-01-02T03:04:05+00:00"), "NOT_FOUND"),
         (SectionNotFoundError("s1", "x.pdf", []), "NOT_FOUND"),
         (DocumentIncompleteError("h"), "UNAVAILABLE"),
-        (NotBuiltError("Draft"), "UNIMPLEMENTED"),
+        (NoModelError("Draft"), "FAILED_PRECONDITION"),
         (StoreUnavailableError("away"), "UNAVAILABLE"),
         (PartialAnswerError("half"), "UNAVAILABLE"),
         (StoreRequestError("no index"), "UNAVAILABLE"),

@@ -21,7 +21,7 @@ UNBUILT = [
 
 @pytest.mark.parametrize(("file", "stub", "name"), UNBUILT, ids=[name for _, _, name in UNBUILT])
 async def test_a_call_that_is_not_built_says_so(server: GrpcServer, file: Any, stub: Any, name: str) -> None:
-    """UNIMPLEMENTED with a clear word, for unary calls and streams."""
+    """FAILED_PRECONDITION with a clear word, for unary calls and streams."""
     service = next(iter(file.DESCRIPTOR.services_by_name.values()))
     method = service.methods_by_name[name]
     request = message_factory.GetMessageClass(method.input_type)()
@@ -29,5 +29,5 @@ async def test_a_call_that_is_not_built_says_so(server: GrpcServer, file: Any, s
         call = getattr(stub(channel), name)(request)
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             _ = [each async for each in call] if method.server_streaming else await call
-    assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED
-    assert caught.value.details() == f"{name} is not built yet in this version of FactSpan"
+    assert caught.value.code() is grpc.StatusCode.FAILED_PRECONDITION
+    assert (caught.value.details() or "").startswith(f"{name}: no model is configured")
