@@ -11,6 +11,7 @@ import hypothesis
 import pytest
 import pytest_asyncio
 import structlog
+from fake_cohere import FakeCohere, running_fake
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
@@ -101,3 +102,10 @@ def shared_folder() -> Path:
     if not (folder / "corpus").is_dir():
         pytest.skip("the folder of real labels (../shared) is not beside this checkout")
     return folder
+
+
+@pytest_asyncio.fixture
+async def fake_cohere() -> AsyncIterator[FakeCohere]:
+    """A provider on loopback that answers well until told otherwise."""
+    async with running_fake() as fake:
+        yield fake

@@ -1,0 +1,1 @@
+"""Cohere behind the ports; the only importer of its SDK is client.py."""

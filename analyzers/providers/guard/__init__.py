@@ -1,0 +1,1 @@
+"""What stands between FactSpan and any provider: retries, circuit breaker, budget, counters."""
