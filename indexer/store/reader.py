@@ -2,7 +2,7 @@
 # ruff: noqa: ASYNC109 - a time-out is the rest of a request's deadline, which the caller knows and this file keeps
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -55,10 +55,14 @@ _WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What OpenSearch found for one body, best first: spans or blocks, or indexed questions."""
+    """What OpenSearch found for one body, best first: spans or blocks, or indexed questions.
+
+    ``counts`` has the number of matching pieces for each named filter, where the body asked to count.
+    """
 
     hits: tuple[Hit, ...] = ()
     questions: tuple[QuestionHit, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 PageKey = tuple[str, int]
@@ -166,7 +170,10 @@ class Reader:
         return [
             _questions(answer)
             if alias == QUESTIONS
-            else Answer(tuple([Hit(records[writing], score) for writing, score in hits if writing in records]))
+            else Answer(
+                tuple([Hit(records[writing], score) for writing, score in hits if writing in records]),
+                counts=_counts(answer),
+            )
             for (alias, _), answer, hits in zip(bodies, answers, found, strict=True)
         ]
 
@@ -294,12 +301,16 @@ def _questions(response: Mapping[str, Any]) -> Answer:
 
 def _closer(response: Mapping[str, Any]) -> Closer:
     found = {_evidence_id(hit["fields"]): hit for hit in response["hits"]["hits"]}
-    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
     return Closer(
         {record: _score(hit) for record, hit in found.items()},
         {record: frozenset(hit.get("matched_queries", ())) for record, hit in found.items()},
-        {name: bucket["doc_count"] for name, bucket in counted.items()},
+        _counts(response),
     )
+
+
+def _counts(response: Mapping[str, Any]) -> dict[str, int]:
+    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
+    return {name: bucket["doc_count"] for name, bucket in counted.items()}
 
 
 def _evidence_id(fields: Mapping[str, Any]) -> str:

@@ -8,6 +8,8 @@ from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer, Reader
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
 from server.search.paths.path import Path, PathQuery, Request
+from server.search.query.filters import filters
+from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, TOLD_SIGN, by_place, count_terms
 from server.search.quest import Findings, Key, Quest
 
 
@@ -29,8 +31,11 @@ async def gather(
     reader: Reader,
     *,
     timeout: float,  # noqa: ASYNC109  the deadline goes on to OpenSearch
+    counting: bool = False,
 ) -> list[Findings]:
     """What each question's paths found, with the scores that their legs gave; at most two requests to OpenSearch.
+
+    ``counting`` counts the scope's pieces with each of the question's terms as well.
 
     Raises:
         indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
@@ -38,19 +43,25 @@ async def gather(
     async with deadline(timeout):
         ways = [[_way(paths[name], quest.query) for name in quest.paths] for quest in quests]
         every = [way for row in ways for way in row]
-        answers = iter(await reader.search([one for way in every for one in way.asked], timeout=timeout))
+        counts = [_count(quest.query) for quest in quests] if counting else []
+        answers = iter(await reader.search([*(one for way in every for one in way.asked), *counts], timeout=timeout))
         for way in every:
             way.answers = _take(answers, len(way.asked))
             way.asked_next = way.path.more(way.query, way.answers)
+        counted = [one.counts for one in answers] or [{} for _ in quests]
         later = iter(await reader.search([one for way in every for one in way.asked_next], timeout=timeout))
         for way in every:
             way.later = _take(later, len(way.asked_next))
-    return [_findings(row) for row in ways]
+    return [_findings(row, counts) for row, counts in zip(ways, counted, strict=True)]
 
 
 def key_of(record: EvidenceRecord) -> Key:
     """A record's alias and id."""
     return (BLOCKS if record.text_type == BLOCK else SPANS), record.id
+
+
+def _count(query: PathQuery) -> Request:
+    return BLOCKS, count_terms(query.terms, query.attributes, filters(query.scope))
 
 
 def _way(path: Path, query: PathQuery) -> _Way:
@@ -61,13 +72,17 @@ def _take(answers: Iterator[Answer], count: int) -> list[Answer]:
     return [next(answers) for _ in range(count)]
 
 
-def _findings(ways: Sequence[_Way]) -> Findings:
+def _findings(ways: Sequence[_Way], counts: Mapping[str, int]) -> Findings:
     legs = tuple(pair for way in ways for pair in way.path.legs(way.answers, way.later))
     return Findings(
         legs,
         words=_scores(hit for pair in legs if not pair.own_words for hit in pair.bm25),
         vectors=_scores(hit for pair in legs for hit in pair.vector),
         asked=_asked(ways),
+        pieces=counts.get(ALL, 0),
+        with_term=by_place(counts, TEXT_SIGN),
+        with_other_name=by_place(counts, ALSO_SIGN),
+        telling=by_place(counts, TOLD_SIGN),
     )
 
 

@@ -1,6 +1,6 @@
 """Looks closely at what was found: both legs' scores of every piece, and which of the question's terms stand in it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from indexer.store.client import deadline
@@ -10,22 +10,22 @@ from server.search.gather import key_of
 from server.search.paths.path import PathQuery, Request
 from server.search.query.filters import filters
 from server.search.query.known import scan_known, words_of_known
-from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, TOLD_SIGN, count_terms
+from server.search.query.terms import TEXT_SIGN, by_place, count_misspelt
 from server.search.quest import Findings, Key, Quest
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What is asked for one question: words and terms of all pieces, vectors of those that lack one, and counts."""
+    """What is asked for one question: words and terms of all pieces, vectors of those without, misspelt terms."""
 
     words: tuple[Request, ...]
     vectors: tuple[Request, ...]
-    counts: Request
+    misspelt: tuple[Request, ...]
 
     @property
     def requests(self) -> tuple[Request, ...]:
         """All of them."""
-        return *self.words, *self.vectors, self.counts
+        return *self.words, *self.vectors, *self.misspelt
 
 
 async def look_closely(
@@ -53,6 +53,7 @@ def _look(query: PathQuery, found: Findings) -> _Look:
     every = {alias: [record for of, record in keys if of == alias] for alias in (BLOCKS, SPANS)}
     far = {alias: [each for each in records if (alias, each) not in found.vectors] for alias, records in every.items()}
     plan = query.plan
+    missed = {number: query.terms[number] for number, count in found.with_term.items() if not count}
     return _Look(
         tuple(
             (alias, words_of_known(plan.question, plan.phrases, query.terms, records))
@@ -60,7 +61,7 @@ def _look(query: PathQuery, found: Findings) -> _Look:
             if records
         ),
         tuple((alias, scan_known(query.vector, records)) for alias, records in far.items() if records),
-        (BLOCKS, count_terms(query.terms, query.attributes, filters(query.scope))),
+        ((BLOCKS, count_misspelt(missed, filters(query.scope))),) if missed else (),
     )
 
 
@@ -74,18 +75,7 @@ def _completed(found: Findings, look: _Look, answers: Iterator[Closer]) -> Findi
     vectors = dict(found.vectors)
     for alias, _ in look.vectors:
         vectors.update({(alias, record): score for record, score in next(answers).scores.items()})
-    counts = dict(next(answers).counts)
-    return replace(
-        found,
-        words=words,
-        vectors=vectors,
-        matched=matched,
-        pieces=counts.pop(ALL, 0),
-        with_term=_with_sign(counts, TEXT_SIGN),
-        with_other_name=_with_sign(counts, ALSO_SIGN),
-        telling=_with_sign(counts, TOLD_SIGN),
-    )
-
-
-def _with_sign(counts: Mapping[str, int], sign: str) -> dict[int, int]:
-    return {int(name.removeprefix(sign)): count for name, count in counts.items() if name.startswith(sign)}
+    with_term = dict(found.with_term)
+    for _ in look.misspelt:
+        with_term.update(by_place(next(answers).counts, TEXT_SIGN))
+    return replace(found, words=words, vectors=vectors, matched=matched, with_term=with_term)

@@ -29,11 +29,13 @@ class Findings:
     """What all paths found for one question.
 
     ``words`` and ``vectors`` are the legs' scores by alias and id; ``asked`` has the similarity of the nearest indexed
-    question by the id of the span it leads to.  The rest is known after a closer look, and then both scores of every
-    piece are: ``matched`` names the question's terms that stand in a piece.  ``with_term`` counts the
-    scope's pieces that hold each of the question's terms, by the term's place, ``with_other_name`` those that hold
-    another name of it; ``telling`` counts those that tell each attribute asked for, where it is answered, by its place
-    in the plan; ``pieces`` counts them all.
+    question by the id of the span it leads to.  After a closer look both scores of every piece are known, and
+    ``matched`` names the question's terms that stand in it.
+
+    A thorough search counts, too: ``with_term`` the scope's pieces that hold each of the question's terms, by its
+    place, after the closer look misspelt ones where there are no others; ``with_other_name`` those that hold another
+    name of it; ``telling`` those that tell each attribute asked for, where it is answered, by its place in the plan;
+    ``pieces`` all.
     """
 
     legs: tuple[Legs, ...]

@@ -68,7 +68,7 @@ class Rounds:
     async def found(self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the first round finds and sees, before any order: for training."""
         quests = self._quests(plans, await self._vectors(plans, clock), inquiry)
-        found = await self._look(quests, await self._find(quests, clock), clock)
+        found = await self._look(quests, await self._find(quests, clock, counting=True), clock)
         return tuple(zip(quests, found, strict=True))
 
     async def _vectors(self, plans: Sequence[Plan], clock: Clock) -> list[Sequence[float]]:
@@ -99,8 +99,8 @@ class Rounds:
         self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock, show_early: ShowEarly | None
     ) -> tuple[Answered, ...]:
         """What is found at once; not looked at closely where there is no time for it, or no wish."""
-        found = await self._find(quests, clock)
         options = inquiry.options
+        found = await self._find(quests, clock, counting=options.rerank)
         if not quests[0].query.vector:
             if not any(leg.bm25 for each in found for leg in each.legs):
                 raise StoreTimeoutError("time was short, and a search by words alone found nothing")
@@ -123,7 +123,7 @@ class Rounds:
         wider = [replace(each.quest, paths=tuple(dict.fromkeys((*each.quest.paths, *WIDER)))) for each in gaps]
         try:
             async with asyncio.timeout(clock.time_for("wider")):
-                found = await self._find(wider, clock)
+                found = await self._find(wider, clock, counting=inquiry.options.rerank)
                 if inquiry.options.rerank:
                     found = await self._look(wider, found, clock)
         except (TimeoutError, StoreTimeoutError):
@@ -132,9 +132,9 @@ class Rounds:
         again = iter(self._judged(wider, found, inquiry.options, clock))
         return tuple(each if each.verdict.enough else next(again) for each in answered)
 
-    async def _find(self, quests: Sequence[Quest], clock: Clock) -> list[Findings]:
+    async def _find(self, quests: Sequence[Quest], clock: Clock, *, counting: bool) -> list[Findings]:
         with clock.watch.stage("search"):
-            return await gather(quests, self.paths, self.reader, timeout=clock.time_for("search"))
+            return await gather(quests, self.paths, self.reader, timeout=clock.time_for("search"), counting=counting)
 
     async def _look(self, quests: Sequence[Quest], found: Sequence[Findings], clock: Clock) -> list[Findings]:
         with clock.watch.stage("look"):

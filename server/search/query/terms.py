@@ -1,6 +1,6 @@
 """Clauses that tell which of a question's terms stand in a piece, and how many pieces of a scope hold each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from analyzers.attributes import Attribute
 from analyzers.term_kinds import TermKind
@@ -47,15 +47,32 @@ def count_terms(
 ) -> dict[str, object]:
     """A body that counts the pieces with each term, with its other names, and that tell each attribute; returns none.
 
-    A count's name is the sign and the place among the terms or attributes; misspelt terms count too.
+    A count's name is the sign and the place among the terms or attributes.
     """
     named = {f"{TEXT_SIGN}{number}": _holds_it(term) for number, term in enumerate(terms)}
     named |= {f"{TOLD_SIGN}{number}": _tells(row) for number, row in enumerate(attributes)}
     named |= {f"{ALSO_SIGN}{number}": _holds_any(term.also) for number, term in enumerate(terms) if term.also}
+    return _count({**named, ALL: {"match_all": {}}}, filters)
+
+
+def count_misspelt(terms: Mapping[int, Term], filters: Sequence[dict[str, object]]) -> dict[str, object]:
+    """As ``count_terms``, the pieces with each of these terms, by its place, where its words differ by a slip or two.
+
+    It takes four times as long as to count a term as it is written.
+    """
+    return _count({f"{TEXT_SIGN}{number}": _any_of(_misspelt(term.text)) for number, term in terms.items()}, filters)
+
+
+def by_place(counts: Mapping[str, int], sign: str) -> dict[int, int]:
+    """The counts whose names begin with a sign, by what follows it: the place among the terms or attributes."""
+    return {int(name.removeprefix(sign)): count for name, count in counts.items() if name.startswith(sign)}
+
+
+def _count(named: Mapping[str, dict[str, object]], filters: Sequence[dict[str, object]]) -> dict[str, object]:
     return {
         "size": 0,
         "query": {"bool": {"filter": list(filters)}},
-        "aggs": {COUNTS: {"filters": {"filters": {**named, ALL: {"match_all": {}}}}}},
+        "aggs": {COUNTS: {"filters": {"filters": dict(named)}}},
     }
 
 
@@ -64,10 +81,9 @@ ALL = "all"
 
 
 def _holds_it(term: Term) -> dict[str, object]:
-    written = _any_of([_holds(term.text, _ANYWHERE), *_misspelt(term.text)])
     # "AUC" is told as "AUC0-24" and "AUCinf": a code goes on with what it was measured for.
     longer = [_begins(term.text)] if term.kind is TermKind.CODE else []
-    return _any_of([written, *longer, *([_holds_any(term.same)] if term.same else [])])
+    return _any_of([_holds(term.text, _ANYWHERE), *longer, *(_holds(name, _ANYWHERE) for name in term.same)])
 
 
 def _tells(row: Attribute) -> dict[str, object]:

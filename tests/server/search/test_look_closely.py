@@ -1,6 +1,7 @@
 """A closer look at all that was found."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from server.search.gather import gather, key_of
 from server.search.look_closely import look_closely
 from server.search.paths.path import Path, PathQuery
 from server.search.quest import Findings, Quest
-from server.search.types import EvidenceUnit
+from server.search.types import EvidenceUnit, Term
 
 HALF_LIFE = "What is the half-life of Zorquela?"
 SECONDS = 30.0
@@ -18,7 +19,7 @@ SECONDS = 30.0
 async def looked(query: PathQuery, path: str, paths: Mapping[str, Path], reader: Reader) -> Findings:
     """What one path found, looked at closely."""
     quests = [Quest(query, (path,))]
-    found = await gather(quests, paths, reader, timeout=SECONDS)
+    found = await gather(quests, paths, reader, timeout=SECONDS, counting=True)
     (seen,) = await look_closely(quests, found, reader, timeout=SECONDS)
     return seen
 
@@ -50,3 +51,16 @@ async def test_terms_are_counted_in_the_scope(
     found = await looked(query, "HYBRID", sample_paths, sample_reader)
     assert 0 < found.with_term[0] <= found.pieces
     assert found.with_term[1] == 0
+
+
+async def test_a_term_that_is_nowhere_as_written_is_counted_misspelt(
+    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+) -> None:
+    """One slip of the pen is let in."""
+    query = replace(sample_query("Overdosage?"), terms=(Term("ovardosage"), Term("overdosage")))
+    (as_written,) = await gather(
+        [Quest(query, ("HYBRID",))], sample_paths, sample_reader, timeout=SECONDS, counting=True
+    )
+    seen = await looked(query, "HYBRID", sample_paths, sample_reader)
+    assert (as_written.with_term[0], seen.with_term[1]) == (0, as_written.with_term[1])
+    assert 0 < seen.with_term[1] <= seen.with_term[0]
