@@ -30,14 +30,14 @@ from factspan.v1 import quotes_pb2 as factspan_dot_v1_dot_quotes__pb2
 from factspan.v1 import search_pb2 as factspan_dot_v1_dot_search__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"factspan/v1/evidence_service.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x15\x66\x61\x63tspan/v1/ask.proto\x1a\x1a\x66\x61\x63tspan/v1/citation.proto\x1a\x17\x66\x61\x63tspan/v1/draft.proto\x1a\x18\x66\x61\x63tspan/v1/lookup.proto\x1a\x18\x66\x61\x63tspan/v1/quotes.proto\x1a\x18\x66\x61\x63tspan/v1/search.proto2\x85\x05\n\x0f\x45videnceService\x12\x41\n\x06Search\x12\x1a.factspan.v1.SearchRequest\x1a\x1b.factspan.v1.SearchResponse\x12\x38\n\x03\x41sk\x12\x17.factspan.v1.AskRequest\x1a\x18.factspan.v1.AskResponse\x12L\n\tStreamAsk\x12\x1d.factspan.v1.StreamAskRequest\x1a\x1e.factspan.v1.StreamAskResponse0\x01\x12\\\n\x0fLookupDocuments\x12#.factspan.v1.LookupDocumentsRequest\x1a$.factspan.v1.LookupDocumentsResponse\x12V\n\rGetLookupTool\x12!.factspan.v1.GetLookupToolRequest\x1a\".factspan.v1.GetLookupToolResponse\x12S\n\x0cVerifyQuotes\x12 .factspan.v1.VerifyQuotesRequest\x1a!.factspan.v1.VerifyQuotesResponse\x12\\\n\x0fResolveCitation\x12#.factspan.v1.ResolveCitationRequest\x1a$.factspan.v1.ResolveCitationResponse\x12>\n\x05\x44raft\x12\x19.factspan.v1.DraftRequest\x1a\x1a.factspan.v1.DraftResponseB\x02P\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"factspan/v1/evidence_service.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x15\x66\x61\x63tspan/v1/ask.proto\x1a\x1a\x66\x61\x63tspan/v1/citation.proto\x1a\x17\x66\x61\x63tspan/v1/draft.proto\x1a\x18\x66\x61\x63tspan/v1/lookup.proto\x1a\x18\x66\x61\x63tspan/v1/quotes.proto\x1a\x18\x66\x61\x63tspan/v1/search.proto2\x85\x05\n\x0f\x45videnceService\x12\x41\n\x06Search\x12\x1a.factspan.v1.SearchRequest\x1a\x1b.factspan.v1.SearchResponse\x12\x38\n\x03\x41sk\x12\x17.factspan.v1.AskRequest\x1a\x18.factspan.v1.AskResponse\x12L\n\tStreamAsk\x12\x1d.factspan.v1.StreamAskRequest\x1a\x1e.factspan.v1.StreamAskResponse0\x01\x12\\\n\x0fLookupDocuments\x12#.factspan.v1.LookupDocumentsRequest\x1a$.factspan.v1.LookupDocumentsResponse\x12V\n\rGetLookupTool\x12!.factspan.v1.GetLookupToolRequest\x1a\".factspan.v1.GetLookupToolResponse\x12S\n\x0cVerifyQuotes\x12 .factspan.v1.VerifyQuotesRequest\x1a!.factspan.v1.VerifyQuotesResponse\x12\\\n\x0fResolveCitation\x12#.factspan.v1.ResolveCitationRequest\x1a$.factspan.v1.ResolveCitationResponse\x12>\n\x05\x44raft\x12\x19.factspan.v1.DraftRequest\x1a\x1a.factspan.v1.DraftResponseB\x18\x42\x14\x45videnceServiceProtoP\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'factspan.v1.evidence_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
-  _globals['DESCRIPTOR']._serialized_options = b'P\001'
+  _globals['DESCRIPTOR']._serialized_options = b'B\024EvidenceServiceProtoP\001'
   _globals['_EVIDENCESERVICE']._serialized_start=206
   _globals['_EVIDENCESERVICE']._serialized_end=851
 # @@protoc_insertion_point(module_scope)

@@ -26,14 +26,14 @@ from factspan.v1 import evidence_pb2 as factspan_dot_v1_dot_evidence__pb2
 from google.protobuf import struct_pb2 as google_dot_protobuf_dot_struct__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x66\x61\x63tspan/v1/lookup.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x1cgoogle/protobuf/struct.proto\"\x8f\x01\n\x16LookupDocumentsRequest\x12\x16\n\x0e\x64ocument_names\x18\x01 \x03(\t\x12\r\n\x05query\x18\x02 \x01(\t\x12\r\n\x05top_k\x18\x03 \x01(\x05\x12\x1b\n\x0emin_similarity\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12\x0f\n\x07session\x18\x05 \x01(\tB\x11\n\x0f_min_similarity\"}\n\x17LookupDocumentsResponse\x12\'\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\r\n\x05notes\x18\x02 \x03(\t\x12\x19\n\x11remaining_lookups\x18\x03 \x01(\x05\x12\x0f\n\x07session\x18\x04 \x01(\t\"\x16\n\x14GetLookupToolRequest\"n\n\x15GetLookupToolResponse\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x32\n\x11parameters_schema\x18\x03 \x01(\x0b\x32\x17.google.protobuf.StructB\x02P\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x66\x61\x63tspan/v1/lookup.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x1cgoogle/protobuf/struct.proto\"\x8f\x01\n\x16LookupDocumentsRequest\x12\x16\n\x0e\x64ocument_names\x18\x01 \x03(\t\x12\r\n\x05query\x18\x02 \x01(\t\x12\r\n\x05top_k\x18\x03 \x01(\x05\x12\x1b\n\x0emin_similarity\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12\x0f\n\x07session\x18\x05 \x01(\tB\x11\n\x0f_min_similarity\"}\n\x17LookupDocumentsResponse\x12\'\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\r\n\x05notes\x18\x02 \x03(\t\x12\x19\n\x11remaining_lookups\x18\x03 \x01(\x05\x12\x0f\n\x07session\x18\x04 \x01(\t\"\x16\n\x14GetLookupToolRequest\"n\n\x15GetLookupToolResponse\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x32\n\x11parameters_schema\x18\x03 \x01(\x0b\x32\x17.google.protobuf.StructB\x0f\x42\x0bLookupProtoP\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'factspan.v1.lookup_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
-  _globals['DESCRIPTOR']._serialized_options = b'P\001'
+  _globals['DESCRIPTOR']._serialized_options = b'B\013LookupProtoP\001'
   _globals['_LOOKUPDOCUMENTSREQUEST']._serialized_start=100
   _globals['_LOOKUPDOCUMENTSREQUEST']._serialized_end=243
   _globals['_LOOKUPDOCUMENTSRESPONSE']._serialized_start=245

@@ -25,14 +25,14 @@ _sym_db = _symbol_database.Default()
 from factspan.v1 import evidence_pb2 as factspan_dot_v1_dot_evidence__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1c\x66\x61\x63tspan/v1/page_image.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\"l\n\x13GetPageImageRequest\x12\x10\n\x08\x64ocument\x18\x01 \x01(\t\x12\x0c\n\x04page\x18\x02 \x01(\x05\x12\x0b\n\x03\x64pi\x18\x03 \x01(\x05\x12(\n\tcitations\x18\x04 \x03(\x0b\x32\x15.factspan.v1.Citation\"O\n\x14GetPageImageResponse\x12\x0b\n\x03png\x18\x01 \x01(\x0c\x12\r\n\x05width\x18\x02 \x01(\x05\x12\x0e\n\x06height\x18\x03 \x01(\x05\x12\x0b\n\x03\x64pi\x18\x04 \x01(\x05\x42\x02P\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1c\x66\x61\x63tspan/v1/page_image.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\"l\n\x13GetPageImageRequest\x12\x10\n\x08\x64ocument\x18\x01 \x01(\t\x12\x0c\n\x04page\x18\x02 \x01(\x05\x12\x0b\n\x03\x64pi\x18\x03 \x01(\x05\x12(\n\tcitations\x18\x04 \x03(\x0b\x32\x15.factspan.v1.Citation\"O\n\x14GetPageImageResponse\x12\x0b\n\x03png\x18\x01 \x01(\x0c\x12\r\n\x05width\x18\x02 \x01(\x05\x12\x0e\n\x06height\x18\x03 \x01(\x05\x12\x0b\n\x03\x64pi\x18\x04 \x01(\x05\x42\x12\x42\x0ePageImageProtoP\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'factspan.v1.page_image_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
-  _globals['DESCRIPTOR']._serialized_options = b'P\001'
+  _globals['DESCRIPTOR']._serialized_options = b'B\016PageImageProtoP\001'
   _globals['_GETPAGEIMAGEREQUEST']._serialized_start=73
   _globals['_GETPAGEIMAGEREQUEST']._serialized_end=181
   _globals['_GETPAGEIMAGERESPONSE']._serialized_start=183
