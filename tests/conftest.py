@@ -1,7 +1,14 @@
-"""What all tests share: one real OpenSearch node for the session, the real model, the folder of real labels."""
+"""What all tests share: one real OpenSearch node for the session, the real model, the folder of real labels, buf."""
 
+import base64
+import hashlib
+import json
 import os
+import platform
 import shutil
+import subprocess
+import sys
+import tarfile
 import tempfile
 import uuid
 from collections.abc import AsyncIterator, Iterator
@@ -21,6 +28,19 @@ from indexer.store.client import ClientSettings, open_client
 from indexer.store.embedded import NodeSettings, running_node
 from indexer.store.node_state import RunningNode
 from indexer.store.templates import install, remove_space
+
+BUF_VERSION = "1.75.0"
+# npm's own packages of buf's program, a platform each, with the SHA-512 that npm tells of them.
+BUF_PACKAGES = {
+    ("linux", "x86_64"): (
+        "@bufbuild/buf-linux-x64",
+        "YGGJAx0lpMCE7aMWjNOJcfoEaG/e+iYHnTC4SZ0P5eS4IffMryA9Z4/bb1m1wNXAEJ8ATFMEZOAk/5x9VE47ig==",
+    ),
+    ("linux", "aarch64"): (
+        "@bufbuild/buf-linux-aarch64",
+        "eX+XyokzJDqsNIFo8b1O3DBvbnksOozPJX4QVsNn61JqSUtWspyTNeYqwg8lRDancML+bDqZEDFPABjAsVCQGQ==",
+    ),
+}
 
 # An example's time says more of the machine than of the code: speed belongs in the benchmarks.
 hypothesis.settings.register_profile("factspan", deadline=None)
@@ -109,3 +129,39 @@ async def fake_cohere() -> AsyncIterator[FakeCohere]:
     """A provider on loopback that answers well until told otherwise."""
     async with running_fake() as fake:
         yield fake
+
+
+@pytest.fixture(scope="session")
+def buf(cache_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program buf; fetched with npm where the cache does not have it."""
+    machine = (sys.platform, platform.machine())
+    if machine not in BUF_PACKAGES:
+        pytest.skip(f"no buf is pinned for {' '.join(machine)}")
+    package, expected = BUF_PACKAGES[machine]
+    program = cache_folder / f"buf-{BUF_VERSION}"
+    if program.exists():
+        return program
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("npm, which fetches buf, is not installed")
+    return _fetched_buf(npm, package, expected, program, tmp_path_factory.mktemp("buf"))
+
+
+def _fetched_buf(npm: str, package: str, expected: str, program: Path, folder: Path) -> Path:
+    """The program out of the package, once its bytes are those that are pinned."""
+    command = [npm, "pack", f"{package}@{BUF_VERSION}", "--json", "--pack-destination", str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603  # npm as installed
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout), done.stdout
+    (archive,) = folder.glob("*.tgz")
+    found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    assert found == expected, f"{package} {BUF_VERSION} has other bytes than those that are pinned"
+    with tarfile.open(archive) as packed:
+        packed.extract("package/bin/buf", folder, filter="data")
+    fetched = folder / "package" / "bin" / "buf"
+    fetched.chmod(0o755)
+    program.parent.mkdir(parents=True, exist_ok=True)
+    beside = program.with_name(f"{program.name}.{os.getpid()}")
+    shutil.copy2(fetched, beside)
+    beside.replace(program)  # at once, so that no other run sees half of it
+    return program
