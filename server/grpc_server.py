@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-import grpc
 import grpc.aio
 import structlog
 from factspan.v1 import (
@@ -14,7 +13,6 @@ from factspan.v1 import (
     evidence_service_pb2_grpc,
 )
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection, reflection_pb2
 
 from indexer.store.errors import StoreError
 from server.errors import AddressInUseError
@@ -23,6 +21,7 @@ from server.interceptors.deadline import keep_deadline
 from server.interceptors.errors import map_errors
 from server.interceptors.request_log import log_call
 from server.interceptors.request_reading import ReadInside
+from server.reflection import add_reflection
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.settings import ServerSettings
@@ -33,8 +32,6 @@ OURS = (
     evidence_service_pb2.DESCRIPTOR.services_by_name["EvidenceService"].full_name,
     document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"].full_name,
 )
-REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
-LISTED = (*OURS, health.SERVICE_NAME, reflection.SERVICE_NAME, REFLECTION_V1)
 WHOLE_SERVER = ""
 """The health service's name for all services together."""
 
@@ -61,7 +58,7 @@ class GrpcServer:
         evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(services.evidence, self._server)
         document_service_pb2_grpc.add_DocumentServiceServicer_to_server(services.documents, self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
-        _add_reflection(self._server)
+        add_reflection(self._server, OURS)
 
     async def start(self) -> None:
         """Listens, and follows OpenSearch's state.
@@ -127,18 +124,4 @@ def _build(settings: ServerSettings) -> grpc.aio.Server:
             ("grpc.max_receive_message_length", settings.receive_limit),
             ("grpc.max_send_message_length", settings.send_limit),
         ),
-    )
-
-
-def _add_reflection(server: grpc.aio.Server) -> None:
-    """Reflection as v1alpha, which the package has, and as v1, whose messages are the same on the wire."""
-    servicer = reflection.aio.ReflectionServicer(LISTED)
-    reflection.enable_server_reflection(LISTED, server)
-    handler = grpc.stream_stream_rpc_method_handler(
-        servicer.ServerReflectionInfo,
-        request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
-        response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
-    )
-    server.add_generic_rpc_handlers(
-        (grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": handler}),)
     )

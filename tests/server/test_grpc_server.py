@@ -1,4 +1,4 @@
-"""The server as a whole: reflection, health, stopping, an address in use, and OpenSearch dying under it."""
+"""The server as a whole: health, stopping, an address in use, and OpenSearch dying under it."""
 
 import asyncio
 import shutil
@@ -14,7 +14,6 @@ import pytest_asyncio
 from factspan import AsyncClient, ServerUnavailableError
 from factspan.v1 import ask_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection_pb2
 
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.embedded import NodeSettings, running_node
@@ -24,45 +23,6 @@ from server.errors import AddressInUseError
 from server.grpc_server import GrpcServer
 from server.settings import ServerSettings
 from server.wiring import Models, running_server
-
-SERVICES = {
-    "factspan.v1.EvidenceService",
-    "factspan.v1.DocumentService",
-    "grpc.health.v1.Health",
-    "grpc.reflection.v1alpha.ServerReflection",
-    "grpc.reflection.v1.ServerReflection",
-}
-REFLECTION = ("grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection")
-
-
-async def reflect(
-    address: str, version: str, request: reflection_pb2.ServerReflectionRequest
-) -> reflection_pb2.ServerReflectionResponse:
-    """The reflection service's answer to one request."""
-    async with grpc.aio.insecure_channel(address) as channel:
-        call = channel.stream_stream(
-            f"/{version}/ServerReflectionInfo",
-            request_serializer=reflection_pb2.ServerReflectionRequest.SerializeToString,
-            response_deserializer=reflection_pb2.ServerReflectionResponse.FromString,
-        )
-        async for answer in call(iter([request])):
-            return answer
-    raise AssertionError("reflection gave no answer")
-
-
-@pytest.mark.parametrize("version", REFLECTION)
-async def test_reflection_lists_the_services(server: GrpcServer, version: str) -> None:
-    """In both versions."""
-    answer = await reflect(server.address, version, reflection_pb2.ServerReflectionRequest(list_services=""))
-    assert {each.name for each in answer.list_services_response.service} == SERVICES
-
-
-@pytest.mark.parametrize("version", REFLECTION)
-async def test_reflection_describes_a_call(server: GrpcServer, version: str) -> None:
-    """What grpcurl needs to send a Search."""
-    request = reflection_pb2.ServerReflectionRequest(file_containing_symbol="factspan.v1.SearchRequest")
-    answer = await reflect(server.address, version, request)
-    assert b"page_token" in b"".join(answer.file_descriptor_response.file_descriptor_proto)
 
 
 async def test_health_is_serving_while_opensearch_answers(client: AsyncClient) -> None:
