@@ -7,8 +7,9 @@ from types import MappingProxyType
 from analyzers.canonical import cut, first_page
 from indexer.extract.document import ExtractedDocument, FactSpan, Section
 from indexer.generate.generated import Question, SectionBlock
-from indexer.store.names import evidence_id, page_id, question_id
+from indexer.store.names import evidence_id, page_id, question_id, text_page_id, text_version
 from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, PageRecord, QuestionRecord
+from indexer.store.text_pages import TextPage, text_pages
 
 Tags = Mapping[str, tuple[str, ...]]
 NO_TAGS: Tags = MappingProxyType({})
@@ -53,6 +54,7 @@ def registry_entry(document: ExtractedDocument, recipe: str, generated: Generate
         question_count=len(generated.questions) if generated else 0,
         sections=document.sections,
         updated_at="",
+        text_version=version_of(document),
     )
 
 
@@ -75,14 +77,28 @@ def page_records(document: ExtractedDocument) -> list[tuple[str, PageRecord]]:
     ]
 
 
+def text_page_records(document: ExtractedDocument) -> list[tuple[str, TextPage]]:
+    """(id, record) of each page of the document's text, as it is kept for citations."""
+    version = version_of(document)
+    pages = [page for _, page in page_records(document)]
+    made = text_pages(version, pages, document.sections, document.spans, document.other_places)
+    return [(text_page_id(document.document_hash, version, page.page), page) for page in made]
+
+
+def version_of(document: ExtractedDocument) -> str:
+    """The name of the document's canonical text."""
+    return text_version(document.canonical_text[page.start : page.end] for page in document.pages)
+
+
 def span_records(
     document: ExtractedDocument, tags: Tags = NO_TAGS, lay_words: PlainWords = NO_PLAIN_WORDS
 ) -> list[EvidenceRecord]:
     """A record a fact span, in reading order."""
     sections = {section.id: section for section in document.sections}
+    version = version_of(document)
     return [
         replace(
-            _evidence(document, sections[span.section], span, text_type=span.text_type),
+            _evidence(document, sections[span.section], span, text_type=span.text_type, version=version),
             cells=span.cells,
             tags=tags.get(span.id, ()),
             lay_words=lay_words.get(span.id, ""),
@@ -99,9 +115,10 @@ def block_records(
 ) -> list[EvidenceRecord]:
     """A record a section block, in the blocks' order."""
     sections = {section.id: section for section in document.sections}
+    version = version_of(document)
     return [
         replace(
-            _evidence(document, sections[block.section], block, text_type=BLOCK),
+            _evidence(document, sections[block.section], block, text_type=BLOCK, version=version),
             tags=tags.get(block.id, ()),
             lay_words=lay_words.get(block.id, ""),
         )
@@ -140,6 +157,7 @@ def _evidence(
     piece: FactSpan | SectionBlock,
     *,
     text_type: str,
+    version: str,
 ) -> EvidenceRecord:
     return EvidenceRecord(
         id=evidence_id(document.document_hash, piece.start, piece.end),
@@ -162,4 +180,5 @@ def _evidence(
         end=piece.end,
         sequence=piece.sequence,
         places=piece.places,
+        text_version=version,
     )

@@ -18,13 +18,14 @@ from indexer.assembly import (
     question_records,
     registry_entry,
     span_records,
+    text_page_records,
 )
 from indexer.errors import BadDocumentError
 from indexer.extract.document import ExtractedDocument
 from indexer.files import FoundFile, find_files, hash_file
 from indexer.store.errors import BulkWriteError
 from indexer.store.kept_files import FileNotKeptError, KeptFiles
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, TEXTS
 from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
 from indexer.store.state import DocumentStates, Stage, is_done
 from indexer.store.writer import Entry, Writer
@@ -32,6 +33,7 @@ from indexer.store.writer import Entry, Writer
 _log = structlog.get_logger(__name__)
 
 _RECORDS = (SPANS, BLOCKS, QUESTIONS, PAGES)
+"""What a recipe makes anew.  Texts stay: earlier citations count in them."""
 
 
 class Outcome(StrEnum):
@@ -197,6 +199,7 @@ class _Run:
     async def _write(self, turn: "_Turn", document: ExtractedDocument) -> DocumentRecord:
         """The stages after extraction.  Every write may be repeated: a run that is killed is simply run again."""
         parts, recipe = self._parts, self._parts.recipe
+        await parts.writer.write([Entry(TEXTS, key, page) for key, page in text_page_records(document)], recipe)
         await parts.writer.write([Entry(PAGES, key, page) for key, page in page_records(document)], recipe)
         await parts.states.reach(registry_entry(document, recipe), Stage.EXTRACTED)
         self._report(turn, "generating")
@@ -208,7 +211,7 @@ class _Run:
         await parts.writer.write(entries, recipe)
         if turn.was_begun:
             await parts.writer.remove_stale(document.document_hash, recipe, _RECORDS)
-        await parts.writer.refresh(_RECORDS)
+        await parts.writer.refresh((*_RECORDS, TEXTS))
         return await parts.states.reach(entry, Stage.INDEXED)
 
     def _report(self, turn: "_Turn", stage: str) -> None:

@@ -107,6 +107,18 @@ class SectionNotFoundError(NotFoundError):
         super().__init__(name, f"{file_name} has no section {shown(name)!r}; {hint}", near)
 
 
+class TextNotFoundError(NotFoundError):
+    """A document has no text of a version; ``versions`` are those that it has."""
+
+    reason = "TEXT_NOT_FOUND"
+    resource_type = "factspan.v1.Citation.text_version"
+
+    def __init__(self, version: str, file_name: str, versions: Iterable[str]) -> None:
+        kept = tuple(versions)
+        hint = f"it has {', '.join(kept)}" if kept else "index it again, and its texts get versions"
+        super().__init__(version, f"{file_name} has no text {shown(version)!r}; {hint}", kept)
+
+
 class DocumentIncompleteError(CallError):
     """The stored pages of a document do not hold what its registry entry says: it is being indexed or removed."""
 

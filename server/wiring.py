@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from opensearchpy import AsyncOpenSearch
+
 from analyzers.attributes import load_attributes
 from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.meaning_words import load_meaning_words
@@ -16,7 +18,9 @@ from analyzers.typography import load_typography
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.kept_files import KeptFiles
 from indexer.store.reader import Reader
+from indexer.store.texts import Texts
 from server.citations.resolve import CitationResolver
+from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
 from server.errors import ModelMissingError
 from server.grpc_server import GrpcServer, Services
@@ -104,7 +108,7 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
     client = open_client(ClientSettings(url=settings.opensearch_url, timeout=settings.default_deadline))
     try:
         reader = Reader(client, settings.index_space)
-        server = GrpcServer(settings, build_services(settings, reader, models))
+        server = GrpcServer(settings, build_services(settings, reader, build_texts(settings, client, reader), models))
         await server.start()
         try:
             yield server
@@ -114,7 +118,7 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
         await client.close()
 
 
-def build_services(settings: ServerSettings, reader: Reader, models: Models) -> Services:
+def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, models: Models) -> Services:
     """The two services over one search pipeline and one view of the registry."""
     vocabulary = load_section_vocabulary()
     registry = RegistryCache(reader, seconds=settings.registry_cache)
@@ -128,12 +132,17 @@ def build_services(settings: ServerSettings, reader: Reader, models: Models) -> 
             registry,
             allowed,
             build_lookup(settings, pipeline, parts),
-            build_quote_verifier(settings, reader),
-            CitationResolver(reader, registry),
+            build_quote_verifier(settings, reader, texts),
+            CitationResolver(reader, texts, registry),
         ),
         documents=DocumentService(registry, reader, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),
     )
+
+
+def build_texts(settings: ServerSettings, client: AsyncOpenSearch, reader: Reader) -> TextReader:
+    """What reads the texts that citations count in."""
+    return TextReader(reader, Texts(client, settings.index_space))
 
 
 def build_page_images(settings: ServerSettings) -> PageImages:
@@ -158,7 +167,7 @@ def build_lookup(settings: ServerSettings, pipeline: SearchPipeline, parts: Sear
     return Lookup(pipeline, parts.reader, parts.registry, options, limits)
 
 
-def build_quote_verifier(settings: ServerSettings, reader: Reader) -> QuoteVerifier:
+def build_quote_verifier(settings: ServerSettings, reader: Reader, texts: TextReader) -> QuoteVerifier:
     """What verifies quotes, with the words that meaning hangs on.
 
     Raises:
@@ -166,7 +175,7 @@ def build_quote_verifier(settings: ServerSettings, reader: Reader) -> QuoteVerif
     """
     folder = Folder(load_typography())
     judge = Judge(folder, Agreement(load_meaning_words(), load_drug_lexicon(), folder))
-    documents = QuotedDocuments(reader, folder, most=settings.quote_documents)
+    documents = QuotedDocuments(texts, folder, most=settings.quote_documents)
     return QuoteVerifier(reader, documents, judge, most_documents=settings.quote_documents)
 
 

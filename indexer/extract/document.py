@@ -94,7 +94,7 @@ class ExtractedDocument:
     """One PDF as read: everything later stages know of it.
 
     ``document_hash`` is the SHA-256 of the file's bytes, in hexadecimal.  Spans and sections are in reading order; no
-    two spans overlap.
+    two spans overlap.  ``other_places`` are those of the words that are in no span: headings, tables of contents.
     """
 
     document_hash: str
@@ -104,3 +104,4 @@ class ExtractedDocument:
     pages: tuple[Page, ...]
     sections: tuple[Section, ...]
     spans: tuple[FactSpan, ...]
+    other_places: tuple[Place, ...] = ()

@@ -27,7 +27,7 @@ from indexer.extract.reading import read_pdf
 from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
 from indexer.extract.sideways import settle_turned
-from indexer.extract.spans import spans_of
+from indexer.extract.spans import places_beside, spans_of
 from indexer.extract.text import canonical_text_of, pages_of
 from indexer.extract.trust import check_text
 from indexer.forks import Readers, alone
@@ -82,7 +82,8 @@ def extract_layers(
     extents = pages_of(text, pages)
     sections = sections_of(text, extents, document_hash, label.kind, vocabulary)
     spans = spans_of(text, sections, document_hash)
-    document = ExtractedDocument(document_hash, file_name, label, text.text, extents, sections, spans)
+    beside = places_beside(text, spans)
+    document = ExtractedDocument(document_hash, file_name, label, text.text, extents, sections, spans, beside)
     return LayeredDocument(pages, read.furniture, stream, text, document)
 
 

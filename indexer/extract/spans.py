@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from analyzers.canonical import Place
 from analyzers.sentences import split_sentences
 from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, TEXT
 from indexer.extract.document import Cell, FactSpan, Section
@@ -47,6 +48,14 @@ def spans_of(text: CanonicalText, sections: Sequence[Section], document_hash: st
         )
         counts[section.id] += 1
     return tuple(spans)
+
+
+def places_beside(text: CanonicalText, spans: Sequence[FactSpan]) -> tuple[Place, ...]:
+    """Where the words stand that are in no span, in order."""
+    ends = [0, *(span.end for span in spans)]
+    starts = [*(span.start for span in spans), len(text.text)]
+    gaps = [(end, start) for end, start in zip(ends, starts, strict=True) if text.text[end:start].strip()]
+    return tuple(place for gap in gaps for place in text.places(*gap))
 
 
 def _cuts(text: CanonicalText) -> Iterator[_Cut]:

@@ -1,14 +1,16 @@
 """What the indices are called: an alias for each kind of record, versioned indices behind it."""
 
 import hashlib
+from collections.abc import Iterable
 
 SPANS = "factspan-spans"
 BLOCKS = "factspan-sections"
 QUESTIONS = "factspan-questions"
 DOCUMENTS = "factspan-documents"
 PAGES = "factspan-pages"
+TEXTS = "factspan-texts"
 
-ALIASES = (SPANS, BLOCKS, QUESTIONS, DOCUMENTS, PAGES)
+ALIASES = (SPANS, BLOCKS, QUESTIONS, DOCUMENTS, PAGES, TEXTS)
 """All aliases; each has an index template of its own."""
 
 HYBRID_PIPELINE = "factspan-hybrid"
@@ -47,3 +49,13 @@ def question_id(document_hash: str, page: int, text: str) -> str:
 def page_id(document_hash: str, page: int) -> str:
     """A page's id."""
     return f"{document_hash}-{page}"
+
+
+def text_version(pages: Iterable[str]) -> str:
+    """The name of a canonical text, 16 hexadecimal digits: the same words on the same pages have the same name."""
+    return hashlib.sha256("\f".join(pages).encode()).hexdigest()[:16]
+
+
+def text_page_id(document_hash: str, version: str, page: int) -> str:
+    """The id of a page of one of a document's texts."""
+    return f"{document_hash}-{version}-{page}"

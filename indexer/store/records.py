@@ -1,7 +1,7 @@
 """What is stored, as data classes; with the field names, which nobody else spells out."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
@@ -18,6 +18,7 @@ class DocumentRecord:
 
     ``stage`` is extracted, generated or indexed.  ``recipe`` names the versions of extraction, generation and embedding
     that made it: another recipe means that the document is worked on again.  ``updated_at`` is ISO 8601, UTC.
+    ``text_version`` names its canonical text; empty when it was indexed before texts had names.
     """
 
     document_hash: str
@@ -38,6 +39,7 @@ class DocumentRecord:
     question_count: int
     sections: tuple[Section, ...]
     updated_at: str
+    text_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class EvidenceRecord:
     ``page`` is the first page; ``section`` the section's id; ``sequence`` the place in the section, from 0.  ``cells``
     are a table row's, with their columns' heads, for drawing the table again.  ``tags`` say what the piece is about
     (``body_part:liver``), for filters; ``lay_words`` how else its clinical terms are said, for the word leg alone.
+    ``text_version`` names the canonical text that ``start`` and ``end`` count in.
     """
 
     id: str
@@ -97,6 +100,7 @@ class EvidenceRecord:
     cells: tuple[Cell, ...] = ()
     tags: tuple[str, ...] = ()
     lay_words: str = ""
+    text_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,7 @@ class Field:
     VECTOR = "vector"
     PLACES = "places"
     CELLS = "cells"
+    TEXT_VERSION = "text_version"
     REMOVED_AT = "removed_at"
 
 
@@ -186,6 +191,7 @@ RANKED_BY = (
 Record = DocumentRecord | RemovedDocument | PageRecord | EvidenceRecord | QuestionRecord
 Source = Mapping[str, Any]
 """A record as OpenSearch keeps it, without its vector: JSON."""
+_LEFT_OUT = (Field.REVISION_DATE, Field.TEXT_VERSION)
 
 
 def to_source(record: Record) -> dict[str, Any]:
@@ -220,10 +226,11 @@ def evidence_from(record_id: str, source: Source) -> EvidenceRecord:
         start=source[Field.START],
         end=source[Field.END],
         sequence=source[Field.SEQUENCE],
-        places=tuple([_place(entry) for entry in read(Field.PLACES, ())]),
+        places=tuple([place_from(entry) for entry in read(Field.PLACES, ())]),
         cells=tuple([Cell(**entry) for entry in read(Field.CELLS, ())]),
         tags=tuple(read(Field.TAGS, ())),
         lay_words=read(Field.LAY_WORDS, ""),
+        text_version=read(Field.TEXT_VERSION, ""),
     )
 
 
@@ -248,8 +255,7 @@ def question_from(record_id: str, source: Source) -> QuestionRecord:
 
 def document_from(source: Source) -> DocumentRecord:
     """The registry's entry that was stored."""
-    sections = tuple(Section(**_values(Section, entry)) for entry in source["sections"])
-    return DocumentRecord(**{**_values(DocumentRecord, source), "sections": sections})
+    return DocumentRecord(**{**_values(DocumentRecord, source), "sections": sections_from(source["sections"])})
 
 
 def registry_entry_from(source: Source) -> DocumentRecord | RemovedDocument:
@@ -262,16 +268,21 @@ def removed_from(source: Source) -> RemovedDocument:
     return RemovedDocument(**_values(RemovedDocument, source))
 
 
+def sections_from(entries: Iterable[Source]) -> tuple[Section, ...]:
+    """The sections that were stored."""
+    return tuple(Section(**_values(Section, entry)) for entry in entries)
+
+
 def page_from(source: Source) -> PageRecord:
     """The page that was stored."""
     return PageRecord(**_values(PageRecord, source))
 
 
 def _values(kind: type, source: Source) -> dict[str, Any]:
-    """The fields of ``kind`` that the source has: lists as tuples, a date that was left out as an empty text."""
+    """The fields of ``kind`` that the source has: lists as tuples, what may be left out as an empty text."""
     values: dict[str, Any] = {}
     for name in _names(kind):
-        value = source.get(name, "") if name == Field.REVISION_DATE else source.get(name)
+        value = source.get(name, "") if name in _LEFT_OUT else source.get(name)
         values[name] = tuple(value) if isinstance(value, list) else value
     return values
 
@@ -281,6 +292,7 @@ def _names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 
-def _place(entry: Source) -> Place:
+def place_from(entry: Source) -> Place:
+    """The place that was stored."""
     box = entry["box"]
     return Place(entry["page"], Box(box["x0"], box["top"], box["x1"], box["bottom"]), entry["start"], entry["end"])

@@ -18,11 +18,6 @@ def find_section(document: DocumentRecord, section_id: str) -> Section:
     raise SectionNotFoundError(section_id, document.file_name, _near(document, section_id))
 
 
-def section_at(document: DocumentRecord, position: int) -> Section | None:
-    """The section that a character of the text stands in; sections follow one another."""
-    return next((each for each in document.sections if each.start <= position < each.end), None)
-
-
 def place_in_text(section: Section) -> tuple[int, str]:
     """What a document's sections are ordered by: where they begin, then their ids."""
     return section.start, section.id

@@ -1,24 +1,23 @@
 """A stretch of a document as a piece of evidence: its words with their section and places."""
 
-from collections.abc import Sequence
-
 from analyzers.canonical import first_page
-from indexer.extract.document import Section
 from indexer.store.names import evidence_id
 from indexer.store.records import DocumentRecord, EvidenceRecord
+from server.citations.layout import Layout
 from server.citations.places import places_of
 from server.citations.stretch import Stretch
 
 
-def piece_of(
-    document: DocumentRecord, section: Section | None, stretch: Stretch, spans: Sequence[EvidenceRecord], text_type: str
-) -> EvidenceRecord:
-    """The stretch, not yet checked; ``spans`` are those that it touches, in reading order.
+def piece_of(document: DocumentRecord, layout: Layout, stretch: Stretch, text_type: str) -> EvidenceRecord:
+    """The stretch, not yet checked; ``layout`` is that of the text which it was cut from.
 
-    Within one span it has that one's kind and context, else ``text_type`` and none.
+    Within one span it has that one's kind and context, else ``text_type`` and none.  Its section is the one that it
+    begins in.
     """
+    section = layout.section_at(stretch.start)
+    spans = layout.spans_over(stretch.start, stretch.end)
     whole = next((span for span in spans if span.start <= stretch.start and stretch.end <= span.end), None)
-    places = places_of(stretch, spans)
+    places = places_of(stretch, layout.places_over(stretch.start, stretch.end))
     return EvidenceRecord(
         id=evidence_id(document.document_hash, stretch.start, stretch.end),
         document_hash=document.document_hash,
@@ -40,4 +39,5 @@ def piece_of(
         end=stretch.end,
         sequence=0,
         places=places,
+        text_version=layout.text_version,
     )

@@ -1,24 +1,22 @@
-"""Where a stretch of text stands: the lines of its fact spans, and the pages of what is in no span."""
+"""Where a stretch of text stands: the rectangles that are stored, and the pages of what has none."""
 
 from collections.abc import Iterable
 
 from analyzers.canonical import Box, Place
-from indexer.store.records import EvidenceRecord
 from server.citations.stretch import Stretch
 
 NO_BOX = Box(0.0, 0.0, 0.0, 0.0)
-"""Headings and tables of contents are in no span, and only spans' rectangles are stored."""
+"""Of a text that was indexed before all rectangles were stored: of its headings and tables of contents."""
 
 
-def places_of(stretch: Stretch, spans: Iterable[EvidenceRecord]) -> tuple[Place, ...]:
+def places_of(stretch: Stretch, stored: Iterable[Place]) -> tuple[Place, ...]:
     """The places that a stretch touches, in reading order: whole lines' rectangles, with the ranges that are in it.
 
     Words without a stored rectangle have a place a page, and each page of the stretch has a place.
     """
     lines = [
         Place(place.page, place.box, max(place.start, stretch.start), min(place.end, stretch.end))
-        for span in spans
-        for place in span.places
+        for place in stored
         if place.start < stretch.end and stretch.start < place.end
     ]
     for page in stretch.pages:

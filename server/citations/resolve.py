@@ -1,22 +1,39 @@
-"""Resolves a citation: the words of a range of a document, whichever document is newest by now, with their places."""
+"""Resolves a citation: the words of a range of a document for ever, with their places.
+
+For ever, although a newer version of FactSpan may read a PDF otherwise and so move its ranges: every text that a
+document ever had is kept, and a citation names its own.
+"""
 
 import asyncio
 from dataclasses import dataclass
 
 from indexer.store.reader import Reader
 from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, RemovedDocument
-from server.citations.find_section import section_at
+from server.citations.choose_text import Reading, choose
+from server.citations.layout import layout_of
 from server.citations.piece import piece_of
-from server.citations.stretch import read_stretch
+from server.citations.stretch import stretch_of
+from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
 from server.errors import (
     DocumentIncompleteError,
     DocumentNotFoundError,
     DocumentRemovedError,
     InvalidRequestError,
+    TextNotFoundError,
     Violation,
 )
 from server.search.check import stands
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What a citation says: a document, a range, and the text that the range counts in, empty when it says none."""
+
+    document_hash: str
+    start: int
+    end: int
+    text_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,30 +47,45 @@ class Resolved:
 class CitationResolver:
     """Looks up citations; asks the registry's own entry of a document, so that what was removed is gone at once."""
 
-    def __init__(self, reader: Reader, registry: RegistryCache) -> None:
+    def __init__(self, reader: Reader, texts: TextReader, registry: RegistryCache) -> None:
         self._reader = reader
+        self._texts = texts
         self._registry = registry
 
-    async def resolve(self, document_hash: str, start: int, end: int) -> Resolved:
-        """The words of ``[start, end)``, compared once more with the stored pages.
+    async def resolve(self, cited: Reference) -> Resolved:
+        """The words of a range, compared once more with the stored pages.
 
         Raises:
             DocumentNotFoundError: when the document was never indexed.
             DocumentRemovedError: when it has been removed.
-            InvalidRequestError: when the range is empty or does not lie within the text.
+            TextNotFoundError: when it has no text of the version.
+            InvalidRequestError: when the range is empty or does not lie within the text, or when no text is named and
+                the document's texts have different words there.
             DocumentIncompleteError: when the document is not stored whole.
         """
-        document = await self._document(document_hash)
-        _check_range(document, start, end)
-        stretch, spans, registry = await asyncio.gather(
-            read_stretch(self._reader, document_hash, start, end),
-            self._reader.spans_over(document_hash, start, end),
-            self._registry.get(),
+        document = await self._document(cited.document_hash)
+        readings, registry = await asyncio.gather(self._readings(document, cited), self._registry.get())
+        reading = choose(readings, document)
+        record = piece_of(document, reading.layout, reading.stretch, BLOCK)
+        if not stands(record, {(cited.document_hash, page.page): page for page in reading.stretch.pages}):
+            raise DocumentIncompleteError(cited.document_hash)
+        return Resolved(record, registry.newest_revisions.get(cited.document_hash, ""))
+
+    async def _readings(self, document: DocumentRecord, cited: Reference) -> list[Reading]:
+        """The range in each text that holds it; in the cited one alone, when one is."""
+        lengths = await self._texts.lengths(document)
+        if cited.text_version and cited.text_version not in lengths:
+            raise TextNotFoundError(cited.text_version, document.file_name, filter(None, lengths))
+        versions = [cited.text_version] if cited.text_version else list(lengths)
+        _check_range(document, cited, max(lengths[version] for version in versions))
+        read = await asyncio.gather(
+            *(self._texts.pages(document, version, cited.start, cited.end) for version in versions)
         )
-        record = piece_of(document, section_at(document, stretch.start), stretch, spans, BLOCK)
-        if not stands(record, {(document_hash, page.page): page for page in stretch.pages}):
-            raise DocumentIncompleteError(document_hash)
-        return Resolved(record, registry.newest_revisions.get(document_hash, ""))
+        stretches = [(pages, stretch_of(pages, cited.start, cited.end)) for pages in read]
+        readings = [Reading(layout_of(pages), stretch) for pages, stretch in stretches if stretch]
+        if not readings:
+            raise DocumentIncompleteError(cited.document_hash)
+        return readings
 
     async def _document(self, document_hash: str) -> DocumentRecord:
         match await self._reader.registry_entry(document_hash):
@@ -65,8 +97,8 @@ class CitationResolver:
                 raise DocumentNotFoundError(f"documents/{document_hash}", ())
 
 
-def _check_range(document: DocumentRecord, start: int, end: int) -> None:
-    length = document.text_length
+def _check_range(document: DocumentRecord, cited: Reference, length: int) -> None:
+    start, end = cited.start, cited.end
     wrong = []
     if not 0 <= start < length:
         wrong.append(Violation("start", f"is {start}; the text of {document.file_name} has characters 0-{length - 1}"))

@@ -27,12 +27,19 @@ async def read_stretch(reader: Reader, document_hash: str, start: int, end: int)
         DocumentIncompleteError: when the stored pages do not hold the whole range.
         indexer.store.errors.StoreError: when OpenSearch can't be asked.
     """
-    pages = await reader.pages_over(document_hash, start, end)
-    if not covered(pages, start, end):
+    stretch = stretch_of(await reader.pages_over(document_hash, start, end), start, end)
+    if stretch is None:
         raise DocumentIncompleteError(document_hash)
+    return stretch
+
+
+def stretch_of(pages: Sequence[PageRecord], start: int, end: int) -> Stretch | None:
+    """The words of a range of a text, of which these are the pages that it touches; None when they do not hold it."""
+    if not covered(pages, start, end):
+        return None
     text = "".join(page.text for page in pages)
     begin = pages[0].start
-    return Stretch(cut(text, start - begin, end - begin), start, end, pages)
+    return Stretch(cut(text, start - begin, end - begin), start, end, tuple(pages))
 
 
 def covered(pages: Sequence[PageRecord], start: int, end: int) -> bool:

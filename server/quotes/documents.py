@@ -1,15 +1,14 @@
 """Documents made ready for verifying quotes, kept in memory by document hash and recipe, so many at most."""
 
 import asyncio
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from indexer.extract.document import Section
-from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord, EvidenceRecord, PageRecord
+from indexer.store.records import DocumentRecord, PageRecord
 from indexer.store.state import Stage
+from server.citations.layout import Layout, layout_of
+from server.citations.text_reader import TextReader
 from server.quotes.fold import Folder
 from server.quotes.text_index import TextIndex, index_text
 
@@ -21,30 +20,20 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class QuotedDocument:
-    """A document with its canonical text indexed; pages, fact spans and sections by their start.
-
-    ``unit_starts`` are the characters at which a fact span begins.
-    """
+    """A document with its canonical text indexed, its pages, and what lies over the text."""
 
     record: DocumentRecord
     text: TextIndex
     pages: tuple[PageRecord, ...]
-    spans: tuple[EvidenceRecord, ...]
-    unit_starts: frozenset[int]
-    sections: tuple[Section, ...]
-
-    def section_at(self, start: int) -> Section | None:
-        """The section in which a character stands."""
-        at = bisect_right(self.sections, start, key=lambda section: section.start)
-        return self.sections[at - 1] if at and start < self.sections[at - 1].end else None
+    layout: Layout
 
 
 class QuotedDocuments:
     """Loads documents and keeps those that were used last."""
 
-    def __init__(self, reader: Reader, folder: Folder, *, most: int) -> None:
+    def __init__(self, texts: TextReader, folder: Folder, *, most: int) -> None:
         """Keeps ``most`` documents; about 5 MB for one of 100,000 characters."""
-        self._reader = reader
+        self._texts = texts
         self._folder = folder
         self._most = most
         self._kept: OrderedDict[Key, QuotedDocument] = OrderedDict()
@@ -76,20 +65,12 @@ class QuotedDocuments:
 
     async def _load(self, key: Key, record: DocumentRecord) -> QuotedDocument | None:
         length = record.text_length
-        pages = await self._reader.pages_over(record.document_hash, 0, length)
+        pages = await self._texts.pages(record, record.text_version, 0, length)
         source = "".join(page.text for page in pages)
         if len(source) != length or not source:
             return None
-        spans = await self._reader.spans_over(record.document_hash, 0, length)
         text = await asyncio.to_thread(index_text, source, self._folder)
-        loaded = QuotedDocument(
-            record=record,
-            text=text,
-            pages=pages,
-            spans=spans,
-            unit_starts=frozenset(span.start for span in spans),
-            sections=tuple(sorted(record.sections, key=lambda section: section.start)),
-        )
+        loaded = QuotedDocument(record, text, pages, layout_of(pages))
         self._kept[key] = loaded
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)

@@ -67,7 +67,7 @@ class Finder:
         finding = self._in_one(lookup, cited, question.threshold) if cited else NOWHERE.finding
         if finding.match is Match.NOT_FOUND and finding.reason not in _LOST_MEANING:
             for other in lookup.others:
-                elsewhere = self._judge.exact(lookup.prepared, other.text, other.unit_starts)
+                elsewhere = self._judge.exact(lookup.prepared, other.text, other.layout.unit_starts)
                 if elsewhere.match is Match.EXACT:
                     moved = replace(elsewhere, match=Match.NOT_FOUND, reason=Reason.ANOTHER_DOCUMENT)
                     return Found(other.record.document_hash, moved, Where.ANOTHER_DOCUMENT), other
@@ -83,10 +83,10 @@ class Finder:
         def prefer(words: Range) -> tuple[int, ...]:
             return (0, *words) if cited is None else (_distance(cited, document, words), *words)
 
-        exact = self._judge.exact(lookup.prepared, document.text, document.unit_starts, prefer)
+        exact = self._judge.exact(lookup.prepared, document.text, document.layout.unit_starts, prefer)
         if exact.reason is not Reason.NO_LIKE_WORDS:
             return exact
-        return self._judge.near(lookup.prepared, document.text, document.unit_starts, threshold)
+        return self._judge.near(lookup.prepared, document.text, document.layout.unit_starts, threshold)
 
     def _anywhere(self, lookup: Lookup, question: Question) -> Placed:
         """The best that the scope's documents hold; of equals the first document's."""
@@ -113,9 +113,9 @@ class Finder:
             return (int(bool(types) and _section_type(document, words[0]) not in types), *words)
 
         if exact_only:
-            finding = self._judge.exact(lookup.prepared, document.text, document.unit_starts, outside)
+            finding = self._judge.exact(lookup.prepared, document.text, document.layout.unit_starts, outside)
         else:
-            finding = self._judge.near(lookup.prepared, document.text, document.unit_starts, question.threshold)
+            finding = self._judge.near(lookup.prepared, document.text, document.layout.unit_starts, question.threshold)
         if finding.match in (Match.EXACT, Match.NEAR) and outside((finding.start, finding.end))[0]:
             return replace(finding, match=Match.NOT_FOUND, reason=Reason.OUTSIDE_SCOPE)
         return finding
@@ -130,9 +130,9 @@ def _distance(cited: Cited, document: QuotedDocument, words: Range) -> int:
         return 0
     section = cited.section
     if not section and cited.start < cited.end:
-        around = document.section_at(cited.start)
+        around = document.layout.section_at(cited.start)
         section = around.id if around else ""
-    here = document.section_at(start)
+    here = document.layout.section_at(start)
     if here and here.id == section:
         return 1 if cited.start < cited.end else 0
     return 2
@@ -146,5 +146,5 @@ def _where(cited: Cited, document: QuotedDocument, finding: Finding) -> Where:
 
 
 def _section_type(document: QuotedDocument, start: int) -> str:
-    section = document.section_at(start)
+    section = document.layout.section_at(start)
     return section.section_type if section else ""

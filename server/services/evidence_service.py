@@ -19,7 +19,7 @@ from server.search.stopwatch import Stopwatch
 from server.search.types import Inquiry
 from server.services import messages
 from server.services.answer_messages import ask_response, event_response
-from server.services.citation_requests import read_document_hash
+from server.services.citation_requests import read_reference
 from server.services.lookup_messages import lookup_response, tool_response
 from server.services.lookup_requests import read_lookup
 from server.services.not_built import UnbuiltEvidenceCalls
@@ -102,8 +102,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
         self, request: citation_pb2.ResolveCitationRequest, _context: CitationContext
     ) -> citation_pb2.ResolveCitationResponse:
         """The words that a citation stands for."""
-        document_hash = read_document_hash(request)
-        found = await self._citations.resolve(document_hash, request.start, request.end)
+        found = await self._citations.resolve(read_reference(request))
         newest = found.newest_revision
         return citation_pb2.ResolveCitationResponse(
             evidence=messages.unranked(found.record), superseded_by=messages.document_name(newest) if newest else ""

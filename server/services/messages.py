@@ -55,6 +55,7 @@ def citation(record: EvidenceRecord) -> evidence_pb2.Citation:
         start=record.start,
         end=record.end,
         places=[place(each) for each in record.places],
+        text_version=record.text_version,
     )
 
 
@@ -172,6 +173,7 @@ def document(of: DocumentRecord, newest_revision: str = "") -> document_pb2.Docu
         language=of.language,
         page_count=of.page_count,
         text_length=of.text_length,
+        text_version=of.text_version,
         section_count=len(of.sections),
         index_state=index_state(of),
         superseded_by=document_name(newest_revision) if newest_revision else "",

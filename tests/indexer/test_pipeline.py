@@ -18,7 +18,7 @@ from indexer.generate.generated import Question, SectionBlock
 from indexer.pipeline import FileOutcome, Outcome, PipelineParts, StageReport, index_paths
 from indexer.store.errors import StoreUnavailableError
 from indexer.store.kept_files import KeptFiles
-from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, first_index, in_space
+from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, first_index, in_space
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates
 from indexer.store.templates import install, remove_space
@@ -120,7 +120,7 @@ async def test_a_bad_file_is_told_and_stops_no_other(
     assert "no such file" in outcomes[3].error
     assert (outcomes[0].pages, outcomes[0].spans, outcomes[0].blocks, outcomes[0].questions) == (1, 2, 1, 1)
     found = await count(opensearch_client, space)
-    assert found == {SPANS: 3, BLOCKS: 2, QUESTIONS: 2, PAGES: 2, "factspan-documents": 2}
+    assert found == {SPANS: 3, BLOCKS: 2, QUESTIONS: 2, PAGES: 2, TEXTS: 2, "factspan-documents": 2}
     assert [each.stage for each in await Reader(opensearch_client, space).documents()] == ["indexed", "indexed"]
 
 
@@ -165,7 +165,7 @@ async def test_a_run_that_broke_off_is_finished_by_the_next(
     class BreakingWriter(Writer):
         """Loses its OpenSearch after some requests."""
 
-        left = 4
+        left = 5
 
         async def _send_once(self, chunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
             if not self.left:
@@ -182,7 +182,7 @@ async def test_a_run_that_broke_off_is_finished_by_the_next(
     outcomes = await run([folder], parts)
     assert [each.outcome for each in outcomes] == [Outcome.INDEXED, Outcome.FAILED, Outcome.INDEXED]
     found = await count(opensearch_client, space)
-    assert found == {SPANS: 3, BLOCKS: 2, QUESTIONS: 2, PAGES: 2, "factspan-documents": 2}
+    assert found == {SPANS: 3, BLOCKS: 2, QUESTIONS: 2, PAGES: 2, TEXTS: 2, "factspan-documents": 2}
 
 
 async def test_another_recipe_makes_the_records_anew(
@@ -201,7 +201,7 @@ async def test_another_recipe_makes_the_records_anew(
     outcomes = await run([folder / "a.pdf"], dataclasses.replace(parts, extract=whole, recipe="recipe-2"))
     assert [each.outcome for each in outcomes] == [Outcome.INDEXED]
     found = await count(opensearch_client, space)
-    assert found == {SPANS: 1, BLOCKS: 1, QUESTIONS: 1, PAGES: 1, "factspan-documents": 1}
+    assert found == {SPANS: 1, BLOCKS: 1, QUESTIONS: 1, PAGES: 1, TEXTS: 1, "factspan-documents": 1}
     assert (await run([folder / "a.pdf"], parts))[0].outcome is Outcome.INDEXED
 
 

@@ -20,6 +20,7 @@ from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, EvidenceRecord, Hit, PageRecord
 from indexer.store.writer import Entry, Writer
 from server.citations.resolve import CitationResolver
+from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
 from server.grpc_server import GrpcServer, Services
 from server.search import answerability
@@ -40,6 +41,7 @@ from server.wiring import (
     build_page_images,
     build_quote_verifier,
     build_search_parts,
+    build_texts,
     section_types,
 )
 
@@ -338,9 +340,20 @@ def search_parts(
     return build_search_parts(server_settings, reader, registry, server_models, fixed_weights)
 
 
+@pytest.fixture(scope="module")
+def text_reader(
+    opensearch_client: AsyncOpenSearch, server_settings: ServerSettings, search_parts: SearchParts
+) -> TextReader:
+    """Reads this module's space of texts."""
+    return build_texts(server_settings, opensearch_client, search_parts.reader)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def server(
-    opensearch_client: AsyncOpenSearch, server_settings: ServerSettings, search_parts: SearchParts
+    opensearch_client: AsyncOpenSearch,
+    server_settings: ServerSettings,
+    search_parts: SearchParts,
+    text_reader: TextReader,
 ) -> AsyncIterator[GrpcServer]:
     """A real server at a free port, over the made-up labels in the real OpenSearch."""
     writer = Writer(opensearch_client, server_settings.index_space)
@@ -355,8 +368,8 @@ async def server(
             search_parts.registry,
             allowed,
             build_lookup(server_settings, pipeline, search_parts),
-            build_quote_verifier(server_settings, search_parts.reader),
-            CitationResolver(search_parts.reader, search_parts.registry),
+            build_quote_verifier(server_settings, search_parts.reader, text_reader),
+            CitationResolver(search_parts.reader, text_reader, search_parts.registry),
         ),
         documents=DocumentService(search_parts.registry, search_parts.reader, build_page_images(server_settings)),
         ping=search_parts.reader.ping,

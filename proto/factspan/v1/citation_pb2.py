@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from factspan.v1 import evidence_pb2 as factspan_dot_v1_dot_evidence__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1a\x66\x61\x63tspan/v1/citation.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\"K\n\x16ResolveCitationRequest\x12\x15\n\rdocument_hash\x18\x01 \x01(\t\x12\r\n\x05start\x18\x02 \x01(\x05\x12\x0b\n\x03\x65nd\x18\x03 \x01(\x05\"Y\n\x17ResolveCitationResponse\x12\'\n\x08\x65vidence\x18\x01 \x01(\x0b\x32\x15.factspan.v1.Evidence\x12\x15\n\rsuperseded_by\x18\x02 \x01(\tB\x11\x42\rCitationProtoP\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1a\x66\x61\x63tspan/v1/citation.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\"a\n\x16ResolveCitationRequest\x12\x15\n\rdocument_hash\x18\x01 \x01(\t\x12\r\n\x05start\x18\x02 \x01(\x05\x12\x0b\n\x03\x65nd\x18\x03 \x01(\x05\x12\x14\n\x0ctext_version\x18\x04 \x01(\t\"Y\n\x17ResolveCitationResponse\x12\'\n\x08\x65vidence\x18\x01 \x01(\x0b\x32\x15.factspan.v1.Evidence\x12\x15\n\rsuperseded_by\x18\x02 \x01(\tB\x11\x42\rCitationProtoP\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,7 +34,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'B\rCitationProtoP\001'
   _globals['_RESOLVECITATIONREQUEST']._serialized_start=71
-  _globals['_RESOLVECITATIONREQUEST']._serialized_end=146
-  _globals['_RESOLVECITATIONRESPONSE']._serialized_start=148
-  _globals['_RESOLVECITATIONRESPONSE']._serialized_end=237
+  _globals['_RESOLVECITATIONREQUEST']._serialized_end=168
+  _globals['_RESOLVECITATIONRESPONSE']._serialized_start=170
+  _globals['_RESOLVECITATIONRESPONSE']._serialized_end=259
 # @@protoc_insertion_point(module_scope)

@@ -26,6 +26,7 @@ class ResolveCitationRequest(_message.Message):
     DOCUMENT_HASH_FIELD_NUMBER: _builtins.int
     START_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
+    TEXT_VERSION_FIELD_NUMBER: _builtins.int
     document_hash: _builtins.str
     """SHA-256 of the PDF's bytes, 64 hexadecimal digits.  Required.  Malformed: INVALID_ARGUMENT.  One that was never
     indexed: NOT_FOUND.  One that was removed: NOT_FOUND that says when.
@@ -36,16 +37,23 @@ class ResolveCitationRequest(_message.Message):
     """
     end: _builtins.int
     """One past the last character.  Required.  Not over `start`, or outside the text: INVALID_ARGUMENT with the range."""
+    text_version: _builtins.str
+    """Citation.text_version.  Default: empty; then the range is resolved where all texts of the document that reach so far
+    have the same words there, or where it runs from a span's beginning to a span's end in one of them only, as all
+    evidence of answers does; else INVALID_ARGUMENT with the texts and their words.  One that the document does not have:
+    NOT_FOUND with those that it has.
+    """
     def __init__(
         self,
         *,
         document_hash: _builtins.str = ...,
         start: _builtins.int = ...,
         end: _builtins.int = ...,
+        text_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["document_hash", b"document_hash", "end", b"end", "start", b"start"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["document_hash", b"document_hash", "end", b"end", "start", b"start", "text_version", b"text_version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -64,9 +72,9 @@ class ResolveCitationResponse(_message.Message):
     @_builtins.property
     def evidence(self) -> _evidence_pb2.Evidence:
         """The words and their places.  The section is the one that the range begins in.  A line that the range touches only in
-        part has its whole rectangle, and the part's `start` and `end`.  Words whose rectangle is not stored (headings, tables
-        of contents) have a place a page with a rectangle of zeros.  `text_type` and `context` are those of the span that
-        holds the range; `block` when no single one does.
+        part has its whole rectangle, and the part's `start` and `end`.  Of a document that was indexed before texts had
+        versions, words in no span (headings, tables of contents) have a place a page with a rectangle of zeros.
+        `text_type` and `context` are those of the span that holds the range; `block` when no single one does.
         """
 
     def __init__(

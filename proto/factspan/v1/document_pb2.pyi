@@ -69,6 +69,7 @@ class Document(_message.Message):
     SECTION_COUNT_FIELD_NUMBER: _builtins.int
     INDEX_STATE_FIELD_NUMBER: _builtins.int
     SUPERSEDED_BY_FIELD_NUMBER: _builtins.int
+    TEXT_VERSION_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Resource name: `documents/HASH`."""
     document_hash: _builtins.str
@@ -94,6 +95,10 @@ class Document(_message.Message):
     superseded_by: _builtins.str
     """Resource name of the newest revision of the same label: same kind, maker, packager and drugs, a later date.  Empty
     when this is the newest.
+    """
+    text_version: _builtins.str
+    """Names the canonical text of today, see Citation.text_version.  Empty for a document that was indexed before texts had
+    versions.
     """
     @_builtins.property
     def brand_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -125,10 +130,11 @@ class Document(_message.Message):
         section_count: _builtins.int = ...,
         index_state: Global___IndexState | None = ...,
         superseded_by: _builtins.str = ...,
+        text_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["index_state", b"index_state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["brand_names", b"brand_names", "document_hash", b"document_hash", "file_name", b"file_name", "generic_names", b"generic_names", "index_state", b"index_state", "label_kind", b"label_kind", "language", b"language", "maker", b"maker", "name", b"name", "packager", b"packager", "page_count", b"page_count", "revision_date", b"revision_date", "section_count", b"section_count", "superseded_by", b"superseded_by", "text_length", b"text_length"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["brand_names", b"brand_names", "document_hash", b"document_hash", "file_name", b"file_name", "generic_names", b"generic_names", "index_state", b"index_state", "label_kind", b"label_kind", "language", b"language", "maker", b"maker", "name", b"name", "packager", b"packager", "page_count", b"page_count", "revision_date", b"revision_date", "section_count", b"section_count", "superseded_by", b"superseded_by", "text_length", b"text_length", "text_version", b"text_version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -133,7 +133,9 @@ Global___Evidence: _TypeAlias = Evidence  # noqa: Y015
 
 @_typing.final
 class Citation(_message.Message):
-    """Where a piece stands.  (document_hash, start, end) alone resolves for ever to the same words."""
+    """Where a piece stands.  (document_hash, start, end) resolves for ever to the same words; with `text_version` also where a
+    newer version of FactSpan has read the document otherwise, which moves ranges.  Keep all four.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -148,6 +150,7 @@ class Citation(_message.Message):
     START_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     PLACES_FIELD_NUMBER: _builtins.int
+    TEXT_VERSION_FIELD_NUMBER: _builtins.int
     document: _builtins.str
     """Resource name of the document: `documents/HASH`."""
     document_hash: _builtins.str
@@ -162,6 +165,11 @@ class Citation(_message.Message):
     """First character in the document's canonical text; Unicode code points, from 0."""
     end: _builtins.int
     """One past the last character; half-open, so end - start is the length of the words."""
+    text_version: _builtins.str
+    """Names the canonical text that `start` and `end` count in: 16 hexadecimal digits, made from its words.  It changes only
+    when a newer version of FactSpan reads other words from the same PDF, or in another order.  Empty for a document that
+    was indexed before texts had versions.
+    """
     @_builtins.property
     def brand_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The label's brand names, as printed."""
@@ -192,10 +200,11 @@ class Citation(_message.Message):
         start: _builtins.int = ...,
         end: _builtins.int = ...,
         places: _abc.Iterable[Global___Place] | None = ...,
+        text_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["section", b"section"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["brand_names", b"brand_names", "document", b"document", "document_hash", b"document_hash", "end", b"end", "file_name", b"file_name", "generic_names", b"generic_names", "label_kind", b"label_kind", "places", b"places", "revision_date", b"revision_date", "section", b"section", "start", b"start"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["brand_names", b"brand_names", "document", b"document", "document_hash", b"document_hash", "end", b"end", "file_name", b"file_name", "generic_names", b"generic_names", "label_kind", b"label_kind", "places", b"places", "revision_date", b"revision_date", "section", b"section", "start", b"start", "text_version", b"text_version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -3,7 +3,18 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indexer.store.names import ALIASES, SPANS, evidence_id, evidence_range, first_index, in_space, page_id, question_id
+from indexer.store.names import (
+    ALIASES,
+    SPANS,
+    evidence_id,
+    evidence_range,
+    first_index,
+    in_space,
+    page_id,
+    question_id,
+    text_page_id,
+    text_version,
+)
 
 
 def test_the_plain_space_has_the_plain_names() -> None:
@@ -45,3 +56,10 @@ def test_a_question_id_is_its_words_and_page(one: str, other: str) -> None:
 def test_a_page_id_is_its_document_and_number() -> None:
     """Pages are asked for by key, without a search."""
     assert page_id("abc", 12) == "abc-12"
+
+
+def test_a_text_is_named_by_its_words_and_pages() -> None:
+    """The same words on other pages are another text."""
+    assert text_version(["ab", "c"]) == text_version(["ab", "c"])
+    assert len({text_version(pages) for pages in (["ab", "c"], ["a", "bc"], ["abc"], ["ab", "d"])}) == 4
+    assert text_page_id("h", "v", 3) == "h-v-3"

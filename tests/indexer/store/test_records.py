@@ -19,6 +19,7 @@ from indexer.store.records import (
     to_source,
 )
 
+NEWER = ("cells", "tags", "lay_words", "text_version")
 words = st.text(max_size=20)
 names = st.lists(words, max_size=3).map(tuple)
 numbers = st.integers(0, 10**6)
@@ -49,6 +50,7 @@ evidence = st.builds(
     places=st.lists(places, max_size=3).map(tuple),
     cells=st.lists(st.builds(Cell, words, words), max_size=3).map(tuple),
     tags=names,
+    text_version=words,
 )
 questions = st.builds(
     QuestionRecord,
@@ -65,6 +67,7 @@ documents = st.builds(
     **dict.fromkeys(("page_count", "text_length", "span_count", "block_count", "question_count"), numbers),
     recipe=words,
     updated_at=words,
+    text_version=words,
     revision_date=dates,
     sections=st.lists(sections, max_size=2).map(tuple),
 )
@@ -101,8 +104,15 @@ def test_an_empty_date_is_not_stored() -> None:
     assert "id" not in to_source(record)
 
 
-def test_a_piece_stored_before_there_were_cells_tags_and_lay_words_is_read() -> None:
+def test_a_piece_stored_before_there_were_some_fields_is_read() -> None:
     """An index may hold records of an older program: they have none."""
     record = EvidenceRecord("i", "h", "f", "k", (), (), "", "s", "", "", (), "t", "block", "w", "", 1, 0, 1, 0, ())
-    source = {name: value for name, value in to_source(record).items() if name not in ("cells", "tags", "lay_words")}
+    source = {name: value for name, value in to_source(record).items() if name not in NEWER}
     assert evidence_from("i", source) == record
+
+
+def test_a_document_stored_before_texts_had_versions_is_read() -> None:
+    """Its text has none."""
+    record = DocumentRecord("h", "f", "k", (), (), "", "", "", "en", 1, 1, "indexed", "r", 0, 0, 0, (), "")
+    source = {name: value for name, value in to_source(record).items() if name != "text_version"}
+    assert document_from(source) == record

@@ -17,11 +17,13 @@ from indexer.store.names import (
     PAGES,
     QUESTIONS,
     SPANS,
+    TEXTS,
     first_index,
     in_space,
 )
 from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
 from indexer.store.templates import Kind, State, _read, diff, install, load_files, remove_space
+from indexer.store.text_pages import TextPage
 
 RECORDS = {
     SPANS: EvidenceRecord,
@@ -29,6 +31,7 @@ RECORDS = {
     QUESTIONS: QuestionRecord,
     DOCUMENTS: DocumentRecord,
     PAGES: PageRecord,
+    TEXTS: TextPage,
 }
 
 
@@ -55,7 +58,7 @@ async def test_fields_of_records_are_fields_of_indices(
     """Each stored field is mapped, and nothing is mapped that no record has, but vector and recipe."""
     kinds = (RECORDS[alias], RemovedDocument) if alias == DOCUMENTS else (RECORDS[alias],)
     stored = {field.name for kind in kinds for field in dataclasses.fields(kind)} - {"id"} | {Field.RECIPE}
-    vectors = set() if alias in (DOCUMENTS, PAGES) else {Field.VECTOR}
+    vectors = set() if alias in (DOCUMENTS, PAGES, TEXTS) else {Field.VECTOR}
     assert set(await properties(opensearch_client, alias, index_space)) == stored | vectors
 
 

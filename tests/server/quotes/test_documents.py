@@ -2,30 +2,30 @@
 
 from dataclasses import replace
 
-from indexer.store.reader import Reader
+from server.citations.text_reader import TextReader
 from server.documents import Registry
 from server.quotes.documents import QuotedDocuments
 from server.quotes.fold import Folder
 
 
-async def test_a_document_is_whole(quoted_reader: Reader, quoted_registry: Registry, folder: Folder) -> None:
+async def test_a_document_is_whole(text_reader: TextReader, quoted_registry: Registry, folder: Folder) -> None:
     """Its text to the character, its spans' words where they say."""
     records = quoted_registry.documents
-    found = await QuotedDocuments(quoted_reader, folder, most=2).get(records)
+    found = await QuotedDocuments(text_reader, folder, most=2).get(records)
     assert set(found) == set(quoted_registry.hashes)
     for record in records:
         document = found[record.document_hash]
         assert len(document.text.source) == record.text_length
-        assert len(document.spans) == record.span_count
-        assert {span.start for span in document.spans} == document.unit_starts
+        assert len(document.layout.spans) == record.span_count
+        assert document.layout.sections == record.sections
 
 
 async def test_documents_are_kept_so_many_at_most(
-    quoted_reader: Reader, quoted_registry: Registry, folder: Folder
+    text_reader: TextReader, quoted_registry: Registry, folder: Folder
 ) -> None:
     """The one used longest ago goes."""
     one, two, three = quoted_registry.documents
-    documents = QuotedDocuments(quoted_reader, folder, most=2)
+    documents = QuotedDocuments(text_reader, folder, most=2)
     first = await documents.get([one, two])
     again = await documents.get([one])
     assert again[one.document_hash] is first[one.document_hash]
@@ -35,8 +35,10 @@ async def test_documents_are_kept_so_many_at_most(
     assert later[two.document_hash] is not first[two.document_hash]
 
 
-async def test_what_is_not_whole_is_left_out(quoted_reader: Reader, quoted_registry: Registry, folder: Folder) -> None:
+async def test_what_is_not_whole_is_left_out(
+    text_reader: TextReader, quoted_registry: Registry, folder: Folder
+) -> None:
     """A document that is still being indexed, or whose pages are gone."""
     record = quoted_registry.documents[0]
     others = [replace(record, stage="generated"), replace(record, document_hash="0" * 64)]
-    assert await QuotedDocuments(quoted_reader, folder, most=2).get(others) == {}
+    assert await QuotedDocuments(text_reader, folder, most=2).get(others) == {}

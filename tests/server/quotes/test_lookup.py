@@ -7,6 +7,7 @@ import pytest
 
 from indexer.extract.document import Section
 from indexer.store.records import DocumentRecord
+from server.citations.layout import Layout
 from server.quotes.documents import QuotedDocument
 from server.quotes.fold import Folder
 from server.quotes.judge import Judge
@@ -31,9 +32,9 @@ def documents(folder: Folder) -> tuple[QuotedDocument, QuotedDocument]:
     record = DocumentRecord(
         ONE, "a.pdf", "us_plr", (), (), "", "", "", "en", 1, len(SOURCE), "indexed", "r", 0, 0, 0, sections, ""
     )
-    one = QuotedDocument(record, index_text(SOURCE, folder), (), (), frozenset(), sections)
+    one = QuotedDocument(record, index_text(SOURCE, folder), (), Layout("", sections, (), ()))
     text = index_text("Take the capsules with a glass of water.", folder)
-    return one, QuotedDocument(replace(record, document_hash=TWO), text, (), (), frozenset(), ())
+    return one, QuotedDocument(replace(record, document_hash=TWO), text, (), Layout("", (), (), ()))
 
 
 @pytest.fixture

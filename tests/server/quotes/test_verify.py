@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from indexer.store.reader import Reader
+from server.citations.text_reader import TextReader
 from server.deadline import Deadline
 from server.documents import Registry
 from server.quotes.documents import QuotedDocuments
@@ -19,9 +20,9 @@ SECONDS = 30.0
 
 
 @pytest.fixture
-def documents(quoted_reader: Reader, folder: Folder) -> QuotedDocuments:
+def documents(text_reader: TextReader, folder: Folder) -> QuotedDocuments:
     """Kept for one test."""
-    return QuotedDocuments(quoted_reader, folder, most=5)
+    return QuotedDocuments(text_reader, folder, most=5)
 
 
 @pytest.mark.parametrize("most", [1, 5])
