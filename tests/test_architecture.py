@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("analyzers", "indexer", "server")
-SEES_PROTO = ("server/services/", "server/interceptors/", "server/cli/", "server/grpc_server.py")
+SEES_PROTO = ("server/services/", "server/interceptors/", "server/cli/", "server/mcp_server/", "server/grpc_server.py")
 # What the server may know of the indexer: the store, the data classes of a stored document, and how the pages of a kept
 # PDF are drawn (in another process), with what can be wrong with it.
 SERVER_SEES = ("indexer.store", "indexer.extract.document", "indexer.page_images.page_picture", "indexer.errors")

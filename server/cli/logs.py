@@ -16,3 +16,13 @@ def keep_logs_quiet() -> None:
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+
+
+def log_warnings() -> None:
+    """Sends what goes wrong in a command that serves to stderr, its libraries' logs too: stdout may be a protocol's."""
+    level = logging.DEBUG if os.environ.get(DEBUG_VARIABLE) else logging.WARNING
+    logging.basicConfig(stream=sys.stderr, level=level)
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

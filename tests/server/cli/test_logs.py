@@ -1,9 +1,11 @@
 """How much of the parts' logs a command shows."""
 
+import logging
+
 import pytest
 import structlog
 
-from server.cli.logs import keep_logs_quiet
+from server.cli.logs import keep_logs_quiet, log_warnings
 
 
 def test_logs_are_quiet_unless_asked_for(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,3 +20,18 @@ def test_logs_are_quiet_unless_asked_for(capsys: pytest.CaptureFixture[str], mon
     captured = capsys.readouterr()
     assert captured.out == ""
     assert "file_indexed" in captured.err
+
+
+def test_a_command_that_serves_logs_warnings(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its libraries' too, never on stdout; what is fine is not told."""
+    monkeypatch.delenv("FACTSPAN_DEBUG", raising=False)
+    monkeypatch.setattr(logging.root, "handlers", [])
+    log_warnings()
+    structlog.get_logger().info("call")
+    structlog.get_logger().warning("ours")
+    logging.getLogger("library").warning("theirs")
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert ("ours" in captured.err, "theirs" in captured.err, "call" in captured.err) == (True, True, False)
