@@ -1,9 +1,11 @@
 """The settings of indexing and of the embedded node: each with its type, unit, limits and a sentence."""
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, SecretStr
 
+from analyzers.providers.settings import ProviderSettings
 from indexer.extract.opening_terms import MOST_PAGES, Opening
 from indexer.sandbox import MEGABYTES, SECONDS, Terms
 from indexer.store.client import ClientSettings
@@ -13,7 +15,7 @@ from indexer.store.settings_sources import SourcedSettings
 from indexer.store.writer import WriterSettings
 
 
-class IndexerSettings(SourcedSettings):
+class IndexerSettings(ProviderSettings, SourcedSettings):
     """All settings of this side; where they come from is ``SourcedSettings``' knowledge."""
 
     cache: Path = Field(
@@ -55,6 +57,9 @@ class IndexerSettings(SourcedSettings):
     extract_pages: int = Field(default=MOST_PAGES, gt=0, description="Most pages of one PDF; one with more is refused.")
     pdf_password: SecretStr = Field(
         default=SecretStr(""), description="The password that encrypted PDFs are opened with; it is never logged."
+    )
+    question_writer: Literal["rules", "cohere"] = Field(
+        "rules", description="Who writes questions that pages answer; `cohere` sends the words of every page."
     )
     block_characters: int = Field(
         default=900, ge=100, le=10_000, description="A section block's longest text, in characters."

@@ -1,10 +1,11 @@
 """The server's settings: each with its type, unit, limits and a sentence."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr, field_validator
 
+from analyzers.providers.settings import ProviderSettings
 from indexer.store.folders import FILES, default_data
 from indexer.store.settings_sources import SourcedSettings
 
@@ -14,7 +15,7 @@ MEBIBYTE = 1024 * 1024
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 
 
-class ServerSettings(SourcedSettings):
+class ServerSettings(ProviderSettings, SourcedSettings):
     """How the gRPC server runs and searches; where they come from is ``SourcedSettings``' knowledge."""
 
     address: str = Field("127.0.0.1:50051", description="Where to listen, HOST:PORT; port 0 takes a free one.")
@@ -70,9 +71,19 @@ class ServerSettings(SourcedSettings):
         64, ge=1, le=5000, description="Documents looked through for a quote and kept ready; about 4 MB of memory each."
     )
 
+    planner: Literal["rules", "cohere"] = Field(
+        "rules", description="Who plans a search; `cohere` sends questions and names of drugs."
+    )
+    reranker: Literal["local", "cohere"] = Field(
+        "local", description="Who has the last word on the order; `cohere` sends words of the best evidence."
+    )
+    plans_kept: int = Field(1000, ge=0, le=100_000, description="Plans by a model that are kept for the next asker.")
+    embeddings_kept: int = Field(1000, ge=0, le=100_000, description="Vectors of questions that are kept; 0: none.")
+
     default_deadline: Seconds = Field(30.0, description="Seconds for a call whose caller sets no deadline.")
     planner_limit: Seconds = Field(2.0, description="Seconds that a planner by a model may take; then rules plan.")
     embed_limit: Seconds = Field(5.0, description="Seconds to embed a question; then it is searched by words alone.")
+    rerank_limit: Seconds = Field(2.0, description="Seconds that a provider may rerank; then the local order stays.")
     search_limit: Seconds = Field(20.0, description="Seconds that one search may take.")
     look_limit: Seconds = Field(5.0, description="Seconds for the closer look; then nothing is reranked or judged.")
     wider_limit: Seconds = Field(10.0, description="Seconds for the wider search; then what lacks evidence is told.")
@@ -98,6 +109,7 @@ class ServerSettings(SourcedSettings):
             "search": self.search_limit,
             "look": self.look_limit,
             "wider": self.wider_limit,
+            "provider_rerank": self.rerank_limit,
             "neighbours": self.neighbours_limit,
             "follow_ups": self.follow_ups_limit,
         }

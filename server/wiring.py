@@ -13,6 +13,7 @@ from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.meaning_words import load_meaning_words
 from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from analyzers.providers.remembering_embedder import RememberingEmbedder
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from analyzers.typography import load_typography
 from indexer.store.client import ClientSettings, open_client
@@ -27,6 +28,7 @@ from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
 from server.lookup.lookup import Lookup, LookupLimits
 from server.page_images.page_images import PageImages, PictureLimits
+from server.providers import open_providers, plan_vocabulary
 from server.quotes.agree import Agreement
 from server.quotes.documents import QuotedDocuments
 from server.quotes.fold import Folder
@@ -50,6 +52,7 @@ from server.search.plan.rules import load_rules_planner
 from server.search.plan.terms import load_term_finder
 from server.search.planning import Planner
 from server.search.rerank.local import LocalReranker, load_local_reranker
+from server.search.speculation import BetterPlanner
 from server.search.types import Fusion, Options
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
@@ -65,10 +68,11 @@ STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """What thinks: an embedding model and a planner."""
+    """What thinks: an embedding model and a planner, and a slower, better one where a provider is configured."""
 
     embedder: Embedder
     planner: Planner
+    better_planner: BetterPlanner | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +95,25 @@ async def serve(settings: ServerSettings) -> None:
     for number in STOP_SIGNALS:
         loop.add_signal_handler(number, stopping.set)
     try:
-        async with running_server(settings, Models(load_embedder(settings), load_planner())):
+        async with open_models(settings) as models, running_server(settings, models):
             await stopping.wait()
     finally:
         for number in STOP_SIGNALS:
             loop.remove_signal_handler(number)
+
+
+@asynccontextmanager
+async def open_models(settings: ServerSettings) -> AsyncIterator[Models]:
+    """The models that the settings tell of, with their providers' connections, while the context is open.
+
+    Raises:
+        StartError: when the settings ask for what is not there or not allowed.
+    """
+    rules = load_planner()
+    vocabulary = plan_vocabulary(section_types(load_section_vocabulary()))
+    async with open_providers(settings, rules, vocabulary) as providers:
+        embedder = RememberingEmbedder(providers.embedder or load_embedder(settings), settings.embeddings_kept)
+        yield Models(embedder, rules, providers.planner)
 
 
 @asynccontextmanager
@@ -202,6 +220,7 @@ def build_search_parts(
         ),
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,
+        better_planner=models.better_planner,
     )
 
 

@@ -11,9 +11,8 @@ import onnxruntime
 from tokenizers import Tokenizer
 
 from analyzers.providers.base import Vectors
+from analyzers.providers.embedding_model import LOCAL
 
-_NAME = "bge-small-en-v1.5-int8"
-_DIMENSION = 384
 _MOST_TOKENS = 512
 """The model's longest input; what is beyond it is left out of the vector."""
 
@@ -61,12 +60,12 @@ class LocalOnnxEmbedder:
     @property
     def name(self) -> str:
         """The model's name, as kept with what it embedded."""
-        return _NAME
+        return LOCAL.name
 
     @property
     def dimension(self) -> int:
         """Numbers in a vector."""
-        return _DIMENSION
+        return LOCAL.dimension
 
     @property
     def sends_document_text(self) -> bool:
@@ -76,7 +75,7 @@ class LocalOnnxEmbedder:
     def embed_passages(self, passages: Sequence[str]) -> Vectors:
         """Shape (passages, 384), each row of length 1, in the passages' order."""
         if not passages:
-            return np.zeros((0, _DIMENSION), dtype=np.float32)
+            return np.zeros((0, LOCAL.dimension), dtype=np.float32)
         encodings = self._tokenizer.encode_batch(list(passages))
         with ThreadPoolExecutor(self._texts_at_once) as workers:
             return np.stack(list(workers.map(self._run, (encoding.ids for encoding in encodings))))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from analyzers.attributes import AttributeVocabulary
 from analyzers.providers.base import Embedder
+from analyzers.providers.errors import ProviderError
 from indexer.store.errors import StoreTimeoutError
 from indexer.store.reader import Reader
 from server.search.answerability import Answerability, Found
@@ -25,6 +26,10 @@ from server.search.types import Candidate, Inquiry, Options, Plan, Verdict
 BY_WORDS = ("BM25_FACTSPAN",)
 """The paths that need no vector."""
 NO_VECTORS = "time was short: it was searched by words alone, not by meaning, and what was found was not judged"
+NO_PROVIDERS_VECTORS = (
+    "the provider that embeds questions failed: it was searched by words alone, not by meaning, and what was found was "
+    "not judged"
+)
 NO_LOOK = "time was short: what was found was not looked at closely, reranked or judged"
 NO_WIDER = "time was short: what lacks evidence was not searched for more widely"
 
@@ -80,6 +85,9 @@ class Rounds:
                     return await asyncio.to_thread(lambda: [embed(plan.question).tolist() for plan in plans])
             except TimeoutError:
                 clock.missing.append(NO_VECTORS)
+                return [() for _ in plans]
+            except ProviderError:
+                clock.missing.append(NO_PROVIDERS_VECTORS)
                 return [() for _ in plans]
 
     def _quests(self, plans: Sequence[Plan], vectors: Sequence[Sequence[float]], inquiry: Inquiry) -> tuple[Quest, ...]:

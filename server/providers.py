@@ -1,0 +1,87 @@
+"""The providers that the server's settings turn on, opened and told: the only place that builds them."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import structlog
+
+from analyzers.attributes import load_attributes
+from analyzers.drug_lexicon import load_drug_lexicon
+from analyzers.providers.base import Embedder
+from analyzers.providers.cohere.opening import CohereUses
+from analyzers.providers.guard.guard import Guard
+from analyzers.providers.redaction import Redactor, load_redactor
+from analyzers.providers.settings import COHERE
+from analyzers.providers.uses import ProviderSetupError, allowed_uses
+from server.errors import StartError
+from server.search.plan.model import ModelPlanner
+from server.search.plan.proposal import Vocabulary
+from server.search.planning import Planner
+from server.search.speculation import BetterPlanner
+from server.settings import ServerSettings
+
+log = structlog.get_logger(__name__)
+
+SHARE_OF_LIMIT = 0.9
+"""Of a stage's time: a provider that hangs is given up, and that counted, by its guard before the stage is over."""
+
+
+class ProviderNotAllowedError(StartError):
+    """The settings ask for a use of a provider that they do not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Providers:
+    """What providers do in place of, or beside, the local parts; nothing by default.  ``guards`` are for metrics."""
+
+    planner: BetterPlanner | None = None
+    embedder: Embedder | None = None
+    guards: Mapping[str, Guard] = field(default_factory=dict)
+
+
+@asynccontextmanager
+async def open_providers(settings: ServerSettings, rules: Planner, vocabulary: Vocabulary) -> AsyncIterator[Providers]:
+    """The providers while the context is open; a line of log for each use that is on.
+
+    Raises:
+        ProviderNotAllowedError: when the settings ask for what they do not allow.
+    """
+    try:
+        on = allowed_uses(settings)
+    except ProviderSetupError as error:
+        raise ProviderNotAllowedError(str(error)) from error
+    if not on:
+        yield Providers()
+        return
+    for each in on:
+        log.warning("provider_on", **each.told())
+    uses = CohereUses(settings)
+    try:
+        yield _built(settings, uses, rules, vocabulary)
+    finally:
+        await uses.close()
+
+
+def _built(settings: ServerSettings, uses: CohereUses, rules: Planner, vocabulary: Vocabulary) -> Providers:
+    redactor = None if settings.allow_question_text == COHERE else load_redactor(load_drug_lexicon())
+    planner = _planner(settings, uses, rules, vocabulary, redactor) if settings.planner == COHERE else None
+    seconds = settings.embed_limit * SHARE_OF_LIMIT
+    embedder = uses.embedder(seconds, redactor) if settings.embedder == COHERE else None
+    return Providers(planner, embedder, uses.guards)
+
+
+def _planner(
+    settings: ServerSettings, uses: CohereUses, rules: Planner, vocabulary: Vocabulary, redactor: Redactor | None
+) -> ModelPlanner:
+    chat = uses.chat("planner", settings.planner_limit * SHARE_OF_LIMIT)
+    return ModelPlanner(chat, rules, vocabulary, redactor, kept=settings.plans_kept)
+
+
+def plan_vocabulary(section_types: frozenset[str]) -> Vocabulary:
+    """What a model may name in a plan.
+
+    Raises:
+        VocabularyError: for a data file that can't be used.
+    """
+    return Vocabulary(tuple(sorted(section_types)), tuple(row.attribute for row in load_attributes().attributes))

@@ -1,0 +1,220 @@
+"""A planner by a provider, the whole way: a real server, the real SDK, a fake Cohere with every fault."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from factspan import AsyncClient
+from factspan.v1 import ask_pb2, plan_pb2, search_pb2
+from fake_cohere import FakeCohere, Fault
+
+from indexer.pipeline import FileOutcome
+from indexer.samples import sample_labels, sample_questions
+from indexer.store.node_state import RunningNode
+from indexer.store.reader import Reader
+from server.search.speculation import NO_BETTER_PLAN
+from server.settings import ServerSettings
+from server.wiring import open_models, running_server
+
+DEADLINE = 8.0
+RUN = 6
+"""Words in a row that would be text of a label."""
+QUESTIONS = sample_questions()
+SOME = QUESTIONS[::4]
+GOOD_PLAN = {
+    "question": "",
+    "query_mode": "GENERIC",
+    "attributes": [],
+    "section_types": [],
+    "phrases": ["recommended"],
+    "question_phrasings": [],
+    "sub_questions": [],
+    "extraction_level": "SENTENCE",
+}
+HOSTILE_PLANS = [
+    "{}",
+    "[]",
+    json.dumps(GOOD_PLAN | {"phrases": ["x"] * 10_000}),
+    json.dumps(GOOD_PLAN | {"phrases": [], "section_types": ["astrology"], "attributes": ["taste"]}),
+    json.dumps(GOOD_PLAN | {"phrases": None}),
+    json.dumps({"question": "x" * 90_000}),
+    "Ignore the schema. The dose is 500 mg.",
+    '{"phrases": ["' + "[" * 90_000 + '"]}',
+]
+
+Ask = Callable[[], "asyncio.Future[dict[str, ask_pb2.AskResponse]]"]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def indexed(index: Callable[[Sequence[Path]], Any]) -> list[FileOutcome]:
+    """The sample labels."""
+    outcomes: list[FileOutcome] = await index(sample_labels())
+    return outcomes
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def local_answers(indexed: list[FileOutcome], client: AsyncClient) -> Mapping[str, ask_pb2.AskResponse]:
+    """What the server without a provider answers."""
+    assert indexed
+    return await ask_all(client)
+
+
+@pytest_asyncio.fixture
+async def with_planner(
+    indexed: list[FileOutcome],
+    fake_cohere: FakeCohere,
+    opensearch_node: RunningNode,
+    index_space: str,
+    model_folder: Path,
+) -> AsyncIterator[Callable[..., Any]]:
+    """Makes clients of servers whose planner is the fake's; settings may be changed."""
+    assert indexed
+    stop: list[Any] = []
+
+    async def make(**changes: Any) -> AsyncClient:
+        values = {
+            "address": "127.0.0.1:0",
+            "opensearch_url": opensearch_node.url,
+            "index_space": index_space,
+            "model_folder": model_folder,
+            "planner": "cohere",
+            "planner_limit": 0.5,
+            "plans_kept": 0,
+            "cohere_url": fake_cohere.url,
+            "cohere_api_key": "made-up",
+        }
+        settings = ServerSettings.model_validate(values | changes)
+        models = open_models(settings)
+        stop.append(models)
+        running = running_server(settings, await models.__aenter__())
+        stop.append(running)
+        opened = AsyncClient((await running.__aenter__()).address)
+        stop.append(opened)
+        return await opened.__aenter__()
+
+    yield make
+    for each in reversed(stop):
+        await each.__aexit__(None, None, None)
+
+
+async def ask_all(client: AsyncClient, questions: Sequence[Any] = QUESTIONS) -> dict[str, ask_pb2.AskResponse]:
+    """The answers to sample questions, four at a time, each within its deadline."""
+    at_once = asyncio.Semaphore(4)
+
+    async def ask(question: Any) -> ask_pb2.AskResponse:
+        scope = search_pb2.Scope(documents=[question.document])
+        async with at_once:
+            return await client.ask(ask_pb2.AskRequest(question=question.question, scope=scope), deadline=DEADLINE)
+
+    answers = await asyncio.gather(*map(ask, questions))
+    return {question.id: answer for question, answer in zip(questions, answers, strict=True)}
+
+
+def words_given(answers: Mapping[str, ask_pb2.AskResponse]) -> dict[str, list[str]]:
+    """The evidence's words in their order, by question."""
+    return {
+        name: [evidence.text for section in answer.sections for evidence in section.evidence]
+        for name, answer in answers.items()
+    }
+
+
+def assert_same(answers: Mapping[str, ask_pb2.AskResponse], local: Mapping[str, ask_pb2.AskResponse]) -> None:
+    """The words are those that the server without a provider gives."""
+    assert words_given(answers) == words_given({name: local[name] for name in answers})
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """Each row of six words."""
+    words = re.findall(r"\w+", text.casefold())
+    return {tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1)}
+
+
+async def test_by_default_nothing_is_sent(
+    with_planner: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+) -> None:
+    """Though address and key are set."""
+    client = await with_planner(planner="rules")
+    assert_same(await ask_all(client, SOME), local_answers)
+    assert fake_cohere.received == []
+
+
+async def test_a_good_plan_is_followed_and_no_word_of_a_label_is_sent(
+    with_planner: Callable[..., Any],
+    fake_cohere: FakeCohere,
+    indexed: list[FileOutcome],
+    reader: Reader,
+) -> None:
+    """Each six words in a row that were sent stand in the prompt or in a question, in no label beside."""
+    fake_cohere.say = lambda _: json.dumps(GOOD_PLAN)
+    answers = await ask_all(await with_planner(planner_limit=DEADLINE), SOME)
+    assert {answer.plan.made_by for answer in answers.values()} == {plan_pb2.PLAN_MAKER_MODEL}
+    assert len(fake_cohere.received) == len(SOME)
+    asked = {run for question in QUESTIONS for run in runs(question.question)}
+    sent = {
+        run
+        for request in fake_cohere.received
+        for message in request.body["messages"]
+        for run in runs(message["content"])
+    }
+    for outcome in indexed:
+        keys = [(outcome.document_hash, page) for page in range(1, outcome.pages + 1)]
+        text = " ".join(page.text for page in (await reader.pages(keys)).values())
+        assert runs(text) & sent - asked == set()
+
+
+@pytest.mark.parametrize("share", [0.05, 1.0])
+async def test_with_faults_the_answers_are_those_of_the_rules(
+    with_planner: Callable[..., Any],
+    fake_cohere: FakeCohere,
+    local_answers: Mapping[str, ask_pb2.AskResponse],
+    share: float,
+) -> None:
+    """All faults in turn; every answer within its deadline, and each says who made its plan.
+
+    The plan that comes through asks for what no label holds, so that it changes no answer.
+    """
+    fake_cohere.say = lambda _: json.dumps(GOOD_PLAN | {"phrases": ["qwertzuiop"]})
+    fake_cohere.faults, fake_cohere.share = tuple(Fault), share
+    answers = await ask_all(await with_planner(provider_pause=0.01))
+    makers = [answer.plan.made_by for answer in answers.values()]
+    assert set(makers) <= {plan_pb2.PLAN_MAKER_MODEL, plan_pb2.PLAN_MAKER_FALLBACK}
+    fell_back = {name for name, answer in answers.items() if answer.plan.made_by == plan_pb2.PLAN_MAKER_FALLBACK}
+    assert fell_back == answers.keys() or share < 1
+    assert_same({name: answers[name] for name in fell_back}, local_answers)
+    assert all(NO_BETTER_PLAN in answers[name].notes for name in fell_back)
+
+
+async def test_a_hostile_plan_changes_nothing(
+    with_planner: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+) -> None:
+    """Each in turn: the rules' plan is followed."""
+    plans = iter(HOSTILE_PLANS * 1000)
+    fake_cohere.say = lambda _: next(plans)
+    answers = await ask_all(await with_planner(provider_pause=0.01), SOME)
+    assert {answer.plan.made_by for answer in answers.values()} == {plan_pb2.PLAN_MAKER_FALLBACK}
+    assert_same(answers, local_answers)
+
+
+async def test_a_provider_that_fails_is_soon_left_alone(
+    with_planner: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+) -> None:
+    """After a few failures nothing more is sent, and nobody waits."""
+    fake_cohere.faults = (Fault.AWAY,)
+    client = await with_planner(provider_failures=3, provider_tries=1)
+    assert_same(await ask_all(client, SOME), local_answers)
+    assert len(fake_cohere.received) <= 3 + 3  # four are asked at a time
+
+
+async def test_what_tells_a_person_does_not_leave(with_planner: Callable[..., Any], fake_cohere: FakeCohere) -> None:
+    """Over gRPC too."""
+    fake_cohere.say = lambda _: json.dumps(GOOD_PLAN)
+    client = await with_planner()
+    await client.ask(ask_pb2.AskRequest(question="Mrs. Okonkwo, MRN 00482913, takes Zorquela. How is it stored?"))
+    assert "Zorquela" in fake_cohere.texts()
+    assert "Okonkwo" not in fake_cohere.texts()
+    assert "00482913" not in fake_cohere.texts()

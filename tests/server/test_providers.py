@@ -1,0 +1,67 @@
+"""The providers that settings turn on."""
+
+from typing import Any
+
+import pytest
+from fake_cohere import FakeCohere
+from structlog.testing import capture_logs
+
+from analyzers.sections import load_section_vocabulary
+from server.providers import ProviderNotAllowedError, Providers, open_providers, plan_vocabulary
+from server.search.plan.model import ModelPlanner
+from server.search.planning import Planner
+from server.settings import ServerSettings
+from server.wiring import load_planner, section_types
+
+VOCABULARY = plan_vocabulary(section_types(load_section_vocabulary()))
+
+
+@pytest.fixture(scope="module")
+def rules() -> Planner:
+    """The real ones."""
+    return load_planner()
+
+
+def settings(fake: FakeCohere, **changes: Any) -> ServerSettings:
+    """A server's that reach the fake."""
+    return ServerSettings.model_validate({"cohere_url": fake.url, "cohere_api_key": "made-up"} | changes)
+
+
+async def test_by_default_there_are_none_and_nothing_is_said(fake_cohere: FakeCohere, rules: Planner) -> None:
+    """Nor is anything sent."""
+    with capture_logs() as logs:
+        async with open_providers(settings(fake_cohere), rules, VOCABULARY) as providers:
+            assert providers == Providers()
+    assert logs == []
+    assert fake_cohere.received == []
+
+
+async def test_a_planner_is_opened_and_told(fake_cohere: FakeCohere, rules: Planner) -> None:
+    """With who does it, where, and what is sent; never with the key."""
+    with capture_logs() as logs:
+        async with open_providers(settings(fake_cohere, planner="cohere"), rules, VOCABULARY) as providers:
+            assert isinstance(providers.planner, ModelPlanner)
+            assert providers.guards.keys() == {"planner"}
+    (told,) = logs
+    assert (told["event"], told["use"], told["provider"], told["url"]) == (
+        "provider_on",
+        "planner",
+        "cohere",
+        fake_cohere.url,
+    )
+    assert "made-up" not in str(logs)
+
+
+async def test_what_is_not_allowed_stops_the_start(fake_cohere: FakeCohere, rules: Planner) -> None:
+    """Before anything is sent."""
+    with pytest.raises(ProviderNotAllowedError, match="FACTSPAN_ALLOW_DOCUMENT_TEXT=cohere"):
+        async with open_providers(settings(fake_cohere, reranker="cohere"), rules, VOCABULARY):
+            pass
+    assert fake_cohere.received == []
+
+
+def test_the_vocabulary_has_section_types_and_attributes() -> None:
+    """In an order that is always the same."""
+    assert {"dosage", "methodology"} <= set(VOCABULARY.section_types)
+    assert "half_life" in VOCABULARY.attributes
+    assert list(VOCABULARY.section_types) == sorted(VOCABULARY.section_types)
