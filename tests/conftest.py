@@ -23,11 +23,14 @@ from opensearchpy import AsyncOpenSearch
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.artifacts.model import prepare_model
+from indexer.pipeline import index_paths
+from indexer.samples import sample_labels
 from indexer.settings import IndexerSettings
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.embedded import NodeSettings, running_node
 from indexer.store.node_state import RunningNode
 from indexer.store.templates import install, remove_space
+from indexer.wiring import open_pipeline
 
 BUF_VERSION = "1.75.0"
 # npm's own packages of buf's program, a platform each, with the SHA-512 that npm tells of them.
@@ -99,6 +102,20 @@ async def index_space(opensearch_client: AsyncOpenSearch) -> AsyncIterator[str]:
     """The name of a space of indices, installed and empty, that this module's tests have to themselves."""
     space = f"test-{uuid.uuid4().hex[:12]}"
     await install(opensearch_client, space)
+    yield space
+    await remove_space(opensearch_client, space)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def sample_space(
+    opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, cache_folder: Path
+) -> AsyncIterator[str]:
+    """The name of a space of indices with the sample labels, which tests only read."""
+    space = f"test-{uuid.uuid4().hex[:12]}"
+    await install(opensearch_client, space)
+    settings = IndexerSettings(cache=cache_folder, index_space=space)
+    async with open_pipeline(settings, opensearch_url=opensearch_node.url) as pipeline:
+        assert not any([outcome.error async for outcome in index_paths(sample_labels(), pipeline)])
     yield space
     await remove_space(opensearch_client, space)
 

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	factspan "example.com/factspan-tour/gen/factspan/v1"
@@ -171,11 +173,9 @@ func (t tour) lookUp() error {
 	if err != nil {
 		return fmt.Errorf("GetLookupTool: %w", err)
 	}
-	schema, err := tool.GetParametersSchema().MarshalJSON()
-	if err != nil {
-		return err
-	}
-	fmt.Printf("GetLookupTool: %s, a JSON schema of %d bytes\n", tool.GetName(), len(schema))
+	properties := tool.GetParametersSchema().GetFields()["properties"].GetStructValue().GetFields()
+	names := slices.Sorted(maps.Keys(properties))
+	fmt.Printf("GetLookupTool: %s, with %s\n", tool.GetName(), strings.Join(names, ", "))
 
 	found, err := t.evidence.LookupDocuments(ctx, &factspan.LookupDocumentsRequest{
 		Query:         t.question,
