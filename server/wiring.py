@@ -24,6 +24,7 @@ from server.citations.resolve import CitationResolver
 from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
 from server.errors import ModelMissingError
+from server.garbage import spare_what_stays
 from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
 from server.lookup.lookup import Lookup, LookupLimits
@@ -96,6 +97,7 @@ async def serve(settings: ServerSettings) -> None:
         loop.add_signal_handler(number, stopping.set)
     try:
         async with open_models(settings) as models, running_server(settings, models):
+            spare_what_stays()
             await stopping.wait()
     finally:
         for number in STOP_SIGNALS:
