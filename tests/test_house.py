@@ -14,9 +14,11 @@ WITHOUT_TWIN = {
     "analyzers/providers/base.py": "a protocol",
     "analyzers/providers/chat.py": "a protocol and plain data classes",
     "analyzers/providers/errors.py": "classes of errors",
+    "analyzers/providers/reranker.py": "a protocol",
     "indexer/extract/document.py": "plain data classes",
     "indexer/extract/layered.py": "a plain data class",
     "indexer/generate/generated.py": "plain data classes",
+    "server/draft/drafter.py": "a protocol and plain data classes",
     "server/quotes/verdicts.py": "plain data classes",
     "proto/factspan/calls.py": "protocols",
 }
