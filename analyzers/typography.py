@@ -24,6 +24,7 @@ class Fold(Enum):
     INVISIBLE = "INVISIBLE"
     RAISED_DIGITS = "RAISED_DIGITS"
     ACCENTS = "ACCENTS"
+    ROW_ORDER = "ROW_ORDER"
 
 
 @dataclass(frozen=True, slots=True)

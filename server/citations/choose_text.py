@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from indexer.store.records import DocumentRecord
 from server.citations.layout import Layout
 from server.citations.stretch import Stretch
+from server.citations.word_borders import cuts_a_word
 from server.errors import InvalidRequestError, Violation
 
 SHOWN_WORDS = 40
@@ -25,15 +26,14 @@ class Reading:
 def choose(readings: Sequence[Reading], document: DocumentRecord) -> Reading:
     """The reading whose words the range means; of several with the same words the one in the document's text of today.
 
-    Where the words differ, a range from a fact span's beginning to a fact span's end was given out for the text in
-    which it is one: evidence is made of whole spans.
+    Where the words differ, the texts are left out in which the range cuts a word: nothing that was ever cited does.
 
     Raises:
-        InvalidRequestError: when that leaves several with different words.
+        InvalidRequestError: when that leaves several with different words, or none.
     """
     left = list(readings)
     if _differ(left):
-        left = [each for each in readings if _is_of_whole_spans(each)]
+        left = [each for each in readings if _may_be_cited(each)]
         if not left or _differ(left):
             raise InvalidRequestError([Violation("text_version", _which(left or readings, document))])
     return next((each for each in left if each.layout.text_version == document.text_version), left[0])
@@ -43,9 +43,13 @@ def _differ(readings: Sequence[Reading]) -> bool:
     return len({each.stretch.text for each in readings}) > 1
 
 
-def _is_of_whole_spans(reading: Reading) -> bool:
+def _may_be_cited(reading: Reading) -> bool:
+    """Whether the range begins and ends at a fact span's or a word's border in this text."""
     layout, stretch = reading.layout, reading.stretch
-    return stretch.start in layout.unit_starts and stretch.end in layout.unit_ends
+    around, offset = "".join(page.text for page in stretch.pages), stretch.pages[0].start
+    begins = not (stretch.text[0].isspace() or cuts_a_word(around, stretch.start - offset))
+    ends = not (stretch.text[-1].isspace() or cuts_a_word(around, stretch.end - offset))
+    return (begins or stretch.start in layout.unit_starts) and (ends or stretch.end in layout.unit_ends)
 
 
 def _which(readings: Sequence[Reading], document: DocumentRecord) -> str:

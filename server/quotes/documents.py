@@ -2,14 +2,16 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from indexer.store.records import DocumentRecord, PageRecord
 from indexer.store.state import Stage
+from indexer.store.text_pages import TextPage
 from server.citations.layout import Layout, layout_of
 from server.citations.text_reader import TextReader
 from server.quotes.fold import Folder
+from server.quotes.table_rows import RowReading, rows_by_reading
 from server.quotes.text_index import TextIndex, index_text
 
 LOADS_AT_ONCE = 4
@@ -20,12 +22,13 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class QuotedDocument:
-    """A document with its canonical text indexed, its pages, and what lies over the text."""
+    """A document with its canonical text indexed, its pages, what lies over the text, and its table rows' readings."""
 
     record: DocumentRecord
     text: TextIndex
     pages: tuple[PageRecord, ...]
     layout: Layout
+    rows: Mapping[str, RowReading] = field(default_factory=dict)
 
 
 class QuotedDocuments:
@@ -69,9 +72,14 @@ class QuotedDocuments:
         source = "".join(page.text for page in pages)
         if len(source) != length or not source:
             return None
-        text = await asyncio.to_thread(index_text, source, self._folder)
-        loaded = QuotedDocument(record, text, pages, layout_of(pages))
+        loaded = await asyncio.to_thread(_made_ready, record, source, pages, self._folder)
         self._kept[key] = loaded
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return loaded
+
+
+def _made_ready(record: DocumentRecord, source: str, pages: tuple[TextPage, ...], folder: Folder) -> QuotedDocument:
+    layout = layout_of(pages)
+    rows = rows_by_reading(source, layout.spans, folder)
+    return QuotedDocument(record, index_text(source, folder), pages, layout, rows)

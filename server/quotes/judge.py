@@ -1,13 +1,15 @@
 """What a quote comes to in one text, and what a statement's quotes come to together."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from analyzers.typography import Fold
 from server.quotes.agree import Agreement
 from server.quotes.align import Alignment, align, likeness
 from server.quotes.exact import exact_ranges
 from server.quotes.fold import Folded, Folder, trimmed, words_at
 from server.quotes.seeds import Stretch, near_stretches
+from server.quotes.table_rows import RowReading
 from server.quotes.text_index import TextIndex, Words, words_of
 from server.quotes.verdicts import NOTHING, Finding, Match, Reason, Support, WordsThatDiffer
 
@@ -80,6 +82,14 @@ class Judge:
             words, reason = refused[0]
             return Finding(Match.NOT_FOUND, reason, 1.0, *words)
         return NOTHING
+
+    def as_row(self, quote: PreparedQuote, rows: Mapping[str, RowReading]) -> Finding:
+        """The table row whose words the quote has in another order than the text: across its lines, or cell by cell."""
+        row = rows.get(quote.folded.text)
+        if row is None or self._agreement.of_numbers(quote.text, row.words) is not Reason.NONE:
+            return NOTHING
+        folds = (*self._folder.folds_between(quote.text, row.words), Fold.ROW_ORDER)
+        return Finding(Match.EXACT, Reason.NONE, 1.0, row.start, row.end, folds)
 
     def near(self, quote: PreparedQuote, text: TextIndex, unit_starts: Collection[int], threshold: float) -> Finding:
         """The likest words of the text, NEAR when they are like enough and say the same."""

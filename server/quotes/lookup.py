@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from indexer.store.records import DocumentRecord
 from server.quotes.documents import QuotedDocument
-from server.quotes.judge import Judge, PreparedQuote, Range
+from server.quotes.judge import Judge, Prefer, PreparedQuote, Range
 from server.quotes.verdicts import Cited, Finding, Found, Match, Quote, Reason, Where
 
 NOWHERE = Found("", Finding(Match.NOT_FOUND, Reason.NO_LIKE_WORDS), Where.UNCITED)
@@ -67,7 +67,7 @@ class Finder:
         finding = self._in_one(lookup, cited, question.threshold) if cited else NOWHERE.finding
         if finding.match is Match.NOT_FOUND and finding.reason not in _LOST_MEANING:
             for other in lookup.others:
-                elsewhere = self._judge.exact(lookup.prepared, other.text, other.layout.unit_starts)
+                elsewhere = self._exact(lookup.prepared, other)
                 if elsewhere.match is Match.EXACT:
                     moved = replace(elsewhere, match=Match.NOT_FOUND, reason=Reason.ANOTHER_DOCUMENT)
                     return Found(other.record.document_hash, moved, Where.ANOTHER_DOCUMENT), other
@@ -83,10 +83,15 @@ class Finder:
         def prefer(words: Range) -> tuple[int, ...]:
             return (0, *words) if cited is None else (_distance(cited, document, words), *words)
 
-        exact = self._judge.exact(lookup.prepared, document.text, document.layout.unit_starts, prefer)
+        exact = self._exact(lookup.prepared, document, prefer)
         if exact.reason is not Reason.NO_LIKE_WORDS:
             return exact
         return self._judge.near(lookup.prepared, document.text, document.layout.unit_starts, threshold)
+
+    def _exact(self, quote: PreparedQuote, document: QuotedDocument, prefer: Prefer = lambda words: words) -> Finding:
+        """The quote's very words in one document: in a run, else as a table row is read."""
+        run = self._judge.exact(quote, document.text, document.layout.unit_starts, prefer)
+        return self._judge.as_row(quote, document.rows) if run.reason is Reason.NO_LIKE_WORDS else run
 
     def _anywhere(self, lookup: Lookup, question: Question) -> Placed:
         """The best that the scope's documents hold; of equals the first document's."""
@@ -113,7 +118,7 @@ class Finder:
             return (int(bool(types) and _section_type(document, words[0]) not in types), *words)
 
         if exact_only:
-            finding = self._judge.exact(lookup.prepared, document.text, document.layout.unit_starts, outside)
+            finding = self._exact(lookup.prepared, document, outside)
         else:
             finding = self._judge.near(lookup.prepared, document.text, document.layout.unit_starts, question.threshold)
         if finding.match in (Match.EXACT, Match.NEAR) and outside((finding.start, finding.end))[0]:

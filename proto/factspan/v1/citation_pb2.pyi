@@ -39,9 +39,8 @@ class ResolveCitationRequest(_message.Message):
     """One past the last character.  Required.  Not over `start`, or outside the text: INVALID_ARGUMENT with the range."""
     text_version: _builtins.str
     """Citation.text_version.  Default: empty; then the range is resolved where all texts of the document that reach so far
-    have the same words there, or where it runs from a span's beginning to a span's end in one of them only, as all
-    evidence of answers does; else INVALID_ARGUMENT with the texts and their words.  One that the document does not have:
-    NOT_FOUND with those that it has.
+    have the same words there, those left aside in which it cuts a word, as no citation does; else INVALID_ARGUMENT with
+    the texts and their words.  One that the document does not have: NOT_FOUND with those that it has.
     """
     def __init__(
         self,

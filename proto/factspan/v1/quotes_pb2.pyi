@@ -58,7 +58,7 @@ class _QuoteMatchEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_QuoteMatch
     QUOTE_MATCH_UNSPECIFIED: _QuoteMatch.ValueType  # 0
     """Never sent."""
     QUOTE_MATCH_EXACT: _QuoteMatch.ValueType  # 1
-    """One contiguous run of the document, word for word; white space and typography aside, see `folds`."""
+    """One contiguous run of the document, or one table row, word for word; white space and typography aside, see `folds`."""
     QUOTE_MATCH_NEAR: _QuoteMatch.ValueType  # 2
     """At least as alike as `near_threshold`, and numbers, units, negations, comparisons, opposites and drugs agree; no more
     than three words in a row differ.
@@ -74,7 +74,7 @@ class QuoteMatch(_QuoteMatch, metaclass=_QuoteMatchEnumTypeWrapper):
 QUOTE_MATCH_UNSPECIFIED: QuoteMatch.ValueType  # 0
 """Never sent."""
 QUOTE_MATCH_EXACT: QuoteMatch.ValueType  # 1
-"""One contiguous run of the document, word for word; white space and typography aside, see `folds`."""
+"""One contiguous run of the document, or one table row, word for word; white space and typography aside, see `folds`."""
 QUOTE_MATCH_NEAR: QuoteMatch.ValueType  # 2
 """At least as alike as `near_threshold`, and numbers, units, negations, comparisons, opposites and drugs agree; no more
 than three words in a row differ.
@@ -344,8 +344,9 @@ class QuoteVerdict(_message.Message):
     @_builtins.property
     def folds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """What was not looked at to find the quote EXACT; an open set: `WHITE_SPACE`, `QUOTATION_MARKS`, `DASHES`, `LIGATURES`,
-        `SYMBOLS` (≥ and >=), `MARKS` (bullets, ®), `INVISIBLE`, `RAISED_DIGITS` (m² and m2), `ACCENTS` (their encoding).  Empty
-        when it is the true words to the character.
+        `SYMBOLS` (≥ and >=), `MARKS` (bullets, ®), `INVISIBLE`, `RAISED_DIGITS` (m² and m2), `ACCENTS` (their encoding),
+        `ROW_ORDER` (the quote is a table row read across its lines, or whole cells of it one after another, where the text has
+        another order; `evidence` is the whole row).  Empty when it is the true words to the character.
         """
 
     @_builtins.property

@@ -11,8 +11,9 @@ from analyzers.typography import Fold, load_typography
 from server.quotes.agree import Agreement
 from server.quotes.fold import Folder, trimmed
 from server.quotes.judge import LEAST_CHARACTERS, Judge, support_of
+from server.quotes.table_rows import RowReading
 from server.quotes.text_index import index_text
-from server.quotes.verdicts import Finding, Match, Reason, Support
+from server.quotes.verdicts import NOTHING, Finding, Match, Reason, Support
 
 TEXT = (
     "2 DOSAGE AND ADMINISTRATION\n"
@@ -193,3 +194,18 @@ def test_a_changed_digit_is_never_exact_or_near(data: st.DataObject) -> None:
 def test_a_statement_is_supported_by_exact_quotes_alone(matches: list[Match], support: Support) -> None:
     """All exact, some exact or near, none."""
     assert support_of(matches) is support
+
+
+def test_a_table_row_in_another_order_is_exact_and_said() -> None:
+    """Only as a whole, and only with the row's own numbers."""
+    words = "Adults 5 100 mg once children daily"
+    rows = {FOLDER.fold(words).text: RowReading(words, 3, 40)}
+    found = JUDGE.as_row(JUDGE.prepare("Adults 5\n100 mg once children daily"), rows)
+    assert (found.match, found.start, found.end, found.folds) == (
+        Match.EXACT,
+        3,
+        40,
+        (Fold.WHITE_SPACE, Fold.ROW_ORDER),
+    )
+    for other in ("Adults 5100 mg once children daily", "Adults 5 100 mg once children", "once children daily"):
+        assert JUDGE.as_row(JUDGE.prepare(other), rows) == NOTHING
