@@ -25,6 +25,9 @@ from indexer.samples import sample_labels
 COMMAND = ("-m", "server.cli.main", "mcp")
 QUESTION = "My patient takes ketoconazole. What dose of Zorquela is allowed?"
 PNG = b"\x89PNG\r\n"
+RANGE = ("document_hash", "start", "end", "text_version")
+MOST_LINE = 1_000_000
+"""Bytes of a message: the list of tools has their schemas."""
 HTTP, STDIO = "http", "stdio"
 
 
@@ -123,19 +126,22 @@ async def test_tools_are_listed_read_only_with_schemas(assistant: Client, client
     assert "us-zorquela.pdf" in names["items"]["enum"]
 
 
-async def test_an_answer_is_the_grpc_answer_word_for_word(assistant: Client, answer: ask_pb2.AskResponse) -> None:
+async def test_an_answers_words_are_the_labels(assistant: Client, client: AsyncClient) -> None:
     """In the structured content and in the blocks; each block has the place before the words."""
     async with assistant as connected:
         result = await connected.call_tool("ask", {"question": QUESTION})
-    expected = structured(answer)
-    assert result.structured_content == expected
-    pieces = [piece for section in answer.sections for piece in section.evidence]
-    assert words(result) == [piece.text for piece in pieces]
+    pieces = [piece for section in result.structured_content["sections"] for piece in section["evidence"]]
+    assert pieces
+    assert words(result) == [piece["text"] for piece in pieces]
     told = "\n".join(block.text for block in result.content if isinstance(block, TextContent))
-    for citation in (piece.citation for piece in pieces):
-        section = f"{citation.section.number} {citation.section.heading}".strip()
-        assert f"[{citation.file_name}, {section}, page" in told
-        assert f"{citation.start}-{citation.end}]\ndocument_hash: {citation.document_hash}" in told
+    for piece in pieces:
+        citation = piece["citation"]
+        at = {name: citation[name] for name in RANGE}
+        resolved = await client.resolve_citation(citation_pb2.ResolveCitationRequest(**at))
+        assert resolved.evidence.text == piece["text"]
+        section = f"{citation['section']['number']} {citation['section']['heading']}".strip()
+        assert f"[{citation['file_name']}, {section}, page" in told
+        assert f"{citation['start']}-{citation['end']}]\ndocument_hash: {citation['document_hash']}" in told
 
 
 async def test_no_result_is_an_answer(assistant: Client) -> None:
@@ -152,7 +158,7 @@ async def test_each_other_tool_gives_what_its_call_gives(
 ) -> None:
     """Search, look-up, quotes, citation and page: each the gRPC response, checked by its output schema."""
     best = min((piece for section in answer.sections for piece in section.evidence), key=lambda piece: piece.rank)
-    at = {name: getattr(best.citation, name) for name in ("document_hash", "start", "end", "text_version")}
+    at = {name: getattr(best.citation, name) for name in RANGE}
     page = {"document": "us-zorquela", "page": best.citation.places[0].page, "dpi": 72}
     searched = {"query": "How is Zorquela stored?", "page_size": 2}
     looked_up = {"query": "How is Zorquela stored?", "document_names": ["Zorquela"], "top_k": 2}
@@ -192,7 +198,7 @@ async def test_each_other_tool_gives_what_its_call_gives(
         ("ask", {"question": ["q"]}, "question: must be of type string"),
         ("ask", {}, "question: is required"),
         ("ask", {"question": "q", "max_items": 10**30}, "INVALID_ARGUMENT: wrong arguments"),
-        ("ask", {"question": "q", "scope": {"drugs": ["x"] * 2000}}, "scope.drugs"),
+        ("ask", {"question": "q", "scope": {"drugs": [str(number) for number in range(2000)]}}, "scope.drugs"),
         ("search", {"query": "q", "page_token": "../../etc/passwd"}, "page_token"),
         ("verify_quotes", {"statements": [{"quotes": [{"text": "a\x00b" * 5, "document": "\u202e"}]}] * 501}, "501"),
     ],
@@ -207,12 +213,14 @@ async def test_what_is_wrong_is_told_as_the_call_tells_it(
 
 
 async def test_two_clients_at_once(url: str, answer: ask_pb2.AskResponse) -> None:
-    """Each gets its own answers."""
+    """Each gets its own answers, and its own errors."""
+    pieces = [piece for section in answer.sections for piece in section.evidence][:2]
+    asked = [{name: getattr(piece.citation, name) for name in RANGE} for piece in pieces]
     async with Client(url) as one, Client(url, mode="legacy") as other:
-        asked = [each.call_tool("ask", {"question": QUESTION}) for each in (one, other) * 3]
+        calls = [each.call_tool("resolve_citation", at) for each in (one, other) for at in asked * 3]
         refused = [each.call_tool("page_image", {"document": "us-zorquela", "page": 0}) for each in (one, other)]
-        *answers, first, second = await asyncio.gather(*asked, *refused)
-    assert [each.structured_content for each in answers] == [structured(answer)] * 6
+        *answers, first, second = await asyncio.gather(*calls, *refused)
+    assert [words(each) for each in answers] == [[piece.text] for piece in pieces * 3] * 2
     assert first.is_error
     assert second.is_error
 
@@ -226,7 +234,7 @@ async def test_stdout_has_nothing_but_the_protocol(address: str) -> None:
         address,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
+        limit=MOST_LINE,
     )
     hello = {
         "jsonrpc": "2.0",
@@ -250,7 +258,7 @@ async def test_stdout_has_nothing_but_the_protocol(address: str) -> None:
         message = json.loads(await process.stdout.readuntil(b"\n"))
         assert message["jsonrpc"] == "2.0"
         answers[message.get("id")] = message
-    rest, _ = await process.communicate()
+    rest, _ = await process.communicate(b"")  # which closes stdin
     assert rest == b""
     assert process.returncode == 0
     assert len(answers[2]["result"]["tools"]) == 6
