@@ -96,11 +96,43 @@ async def test_a_recipe_works_as_it_stands(recipe: str, address: str, grpcurl: P
     assert all(content.startswith(PNG) for content in written)
 
 
+def program(mark: str) -> str:
+    """The one Python program with ``mark`` in it."""
+    programs = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    (found,) = [each for each in programs if mark in each]
+    return str(found)
+
+
 async def test_the_python_program_works_as_it_stands(address: str) -> None:
     """It prints words of the label."""
-    programs = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    (program,) = [each for each in programs if "import Client" in each]
-    assert "[SECTION: " in await run(sys.executable, "-c", program.replace(ADDRESS, address))
+    assert "[SECTION: " in await run(sys.executable, "-c", program("client.ask(").replace(ADDRESS, address))
+
+
+MODEL = '''
+import json
+
+def complete(messages, tools):
+    """A model that looks up once, in the document that the tool offers it, and quotes what it is given."""
+    if len(messages) == 1:
+        fields = tools[0]["function"]["parameters"]["properties"]
+        (name,) = [each for each in fields["document_names"]["items"]["enum"] if "zorquela" in each]
+        arguments = {"query": messages[0]["content"], "document_names": [name], "top_k": 3}
+        call = {"id": "1", "type": "function", "function": {"name": "x", "arguments": json.dumps(arguments)}}
+        return {"role": "assistant", "tool_calls": [call]}
+    found = json.loads(messages[-1]["content"])
+    return {"role": "assistant", "content": found["evidence"][0]["text"]}
+'''
+
+
+async def test_the_tool_for_a_model_works_as_it_stands(address: str, tmp_path: Path) -> None:
+    """With a scripted stand-in for the reader's model, in 20 lines."""
+    found = program("my_model").replace(ADDRESS, address)
+    lines = [line for line in found.splitlines() if line.strip()]
+    (tmp_path / "my_model.py").write_text(MODEL, encoding="utf-8")
+    folders = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
+    out = await run(sys.executable, "-c", found, env=os.environ | {"PYTHONPATH": folders})
+    assert "Store" in out
+    assert len(lines) <= 20
 
 
 def test_every_call_has_its_recipe() -> None:
