@@ -22,6 +22,7 @@ from indexer.store.records import (
     Hit,
     PageRecord,
     QuestionHit,
+    QuestionRecord,
     RemovedDocument,
     document_from,
     evidence_from,
@@ -49,8 +50,21 @@ _AS_KNOWN: Body = {
     "docvalue_fields": [Field.DOCUMENT_HASH, Field.START, Field.END],
 }
 """Nothing that is stored, not even the id: what that is made of stands in columns, which takes half the time."""
-_AS_FOUND: Body = {**_AS_KNOWN, "version": True}
-_WITHOUT_VECTOR: Body = {"_source": {"excludes": [Field.VECTOR]}}
+_AS_FOUND: Mapping[str, Body] = {
+    SPANS: {**_AS_KNOWN, "version": True},
+    BLOCKS: {**_AS_KNOWN, "version": True},
+    QUESTIONS: {"_source": False, "version": True},
+}
+"""What is asked of a hit, by alias: its id, or what that is made of, and its version."""
+_ALL_BUT_THE_VECTOR: Body = {"excludes": [Field.VECTOR]}
+_WITHOUT_VECTOR: Body = {"_source": _ALL_BUT_THE_VECTOR}
+_READ_OF: Mapping[str, Body] = {
+    SPANS: {"includes": list(RANKED_BY)},
+    BLOCKS: {"includes": list(RANKED_BY)},
+    QUESTIONS: _ALL_BUT_THE_VECTOR,
+}
+"""What is read of a record that was found, by alias."""
+_Ranked = EvidenceRecord | QuestionRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +103,6 @@ class Closer:
     counts: Mapping[str, int]
 
 
-_EVIDENCE = (SPANS, BLOCKS)
-
-
 class Reader:
     """Reads one space of indices.
 
@@ -103,7 +114,7 @@ class Reader:
         """Reads with ``client``, which its opener closes."""
         self._client = client
         self._space = space
-        self._ranked_by = Kept[Writing, EvidenceRecord](MOST)
+        self._ranked_by = Kept[Writing, _Ranked](MOST)
         self._in_full = RecordsInFull(client, space)
 
     async def ping(self, *, timeout: float = _READ_SECONDS) -> str:
@@ -157,24 +168,19 @@ class Reader:
     async def search(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Answer]:
         """The answer to each (alias, query body), hits best first, all asked in one request.
 
-        Of a span or block only what ``RANKED_BY`` names is read, in a second request, unless an earlier search has read
-        it; ``stored`` reads them in full.
+        What an earlier search has not read is read in a second request: a question, or of a span or block only what
+        ``RANKED_BY`` names; ``stored`` reads them in full.
         """
         async with deadline(timeout):
             answers = await self._ask(bodies, timeout)
             found = [
-                [(_writing(alias, hit), _score(hit)) for hit in answer["hits"]["hits"]] if alias in _EVIDENCE else []
+                [(_writing(alias, hit), _score(hit)) for hit in answer["hits"]["hits"]] if alias in _AS_FOUND else []
                 for (alias, _), answer in zip(bodies, answers, strict=True)
             ]
-            records = await self._ranked({writing for hits in found for writing, _ in hits}, timeout)
+            kept = await self._ranked({writing for hits in found for writing, _ in hits}, timeout)
         return [
-            _questions(answer)
-            if alias == QUESTIONS
-            else Answer(
-                tuple([Hit(records[writing], score) for writing, score in hits if writing in records]),
-                counts=_counts(answer),
-            )
-            for (alias, _), answer, hits in zip(bodies, answers, found, strict=True)
+            _answer([(kept[writing], score) for writing, score in hits if writing in kept], _counts(answer))
+            for answer, hits in zip(answers, found, strict=True)
         ]
 
     async def closer(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Closer]:
@@ -238,9 +244,9 @@ class Reader:
                 return
             start = hits[-1]["_source"][Field.END]
 
-    async def _ranked(self, writings: Iterable[Writing], timeout: float) -> dict[Writing, EvidenceRecord]:
-        """The pieces with what they are ranked by; those that are not there any more are left out."""
-        records: dict[Writing, EvidenceRecord] = {}
+    async def _ranked(self, writings: Iterable[Writing], timeout: float) -> dict[Writing, _Ranked]:
+        """The records with what they are ranked by; those that are not there any more are left out."""
+        records: dict[Writing, _Ranked] = {}
         missing: list[Writing] = []
         for writing in writings:
             record = self._ranked_by.get(writing)
@@ -248,11 +254,13 @@ class Reader:
                 missing.append(writing)
             else:
                 records[writing] = record
-        reads = [(Place(each.alias, each.record_id), {"includes": list(RANKED_BY)}) for each in missing]
+        reads = [(Place(each.alias, each.record_id), _READ_OF[each.alias]) for each in missing]
         entries = await entries_at(self._client, self._space, reads, timeout=timeout)
         for writing, entry in zip(missing, entries, strict=True):
             if entry["found"]:
-                records[writing] = evidence_from(writing.record_id, entry["_source"])
+                of_question = writing.alias == QUESTIONS
+                make = question_from if of_question else evidence_from
+                records[writing] = make(writing.record_id, entry["_source"])
                 self._ranked_by.keep(writing, records[writing])
         return records
 
@@ -265,7 +273,7 @@ class Reader:
         lines: list[Body] = []
         for alias, body in bodies:
             lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
-            read = _AS_FOUND if alias in _EVIDENCE and not whole else _WITHOUT_VECTOR
+            read = _WITHOUT_VECTOR if whole else _AS_FOUND.get(alias, _WITHOUT_VECTOR)
             lines.append({**read, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
         payload = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         async with deadline(timeout):
@@ -292,11 +300,19 @@ def _whole(response: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _writing(alias: str, hit: Mapping[str, Any]) -> Writing:
-    return Writing(alias, hit["_index"], _evidence_id(hit["fields"]), hit["_version"])
+    record_id = hit["_id"] if alias == QUESTIONS else _evidence_id(hit["fields"])
+    return Writing(alias, hit["_index"], record_id, hit["_version"])
 
 
-def _questions(response: Mapping[str, Any]) -> Answer:
-    return Answer(questions=tuple(_question_hit(hit) for hit in response["hits"]["hits"]))
+def _answer(found: Iterable[tuple[_Ranked, float]], counts: Mapping[str, int]) -> Answer:
+    hits: list[Hit] = []
+    questions: list[QuestionHit] = []
+    for record, score in found:
+        if isinstance(record, QuestionRecord):
+            questions.append(QuestionHit(record, score))
+        else:
+            hits.append(Hit(record, score))
+    return Answer(tuple(hits), tuple(questions), counts)
 
 
 def _closer(response: Mapping[str, Any]) -> Closer:
@@ -316,10 +332,6 @@ def _counts(response: Mapping[str, Any]) -> dict[str, int]:
 def _evidence_id(fields: Mapping[str, Any]) -> str:
     (document_hash,), (start,), (end,) = (fields[name] for name in (Field.DOCUMENT_HASH, Field.START, Field.END))
     return evidence_id(document_hash, start, end)
-
-
-def _question_hit(hit: Mapping[str, Any]) -> QuestionHit:
-    return QuestionHit(question_from(hit["_id"], hit["_source"]), _score(hit))
 
 
 def _score(hit: Mapping[str, Any]) -> float:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from indexer.store.names import BLOCKS, SPANS
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
+from server.search.quest import Key
 from server.search.types import Candidate, Fusion, Legs, Scores, Signals
 
 RANK_CONSTANT = 60
@@ -22,6 +24,16 @@ def fuse(legs: Iterable[Legs], method: Fusion, alpha: float) -> tuple[Candidate,
     return tuple(sorted((*blocks, *spans), key=lambda candidate: candidate.rank_key))
 
 
+def fused_scores(legs: Iterable[Legs], method: Fusion, alpha: float) -> dict[Key, float]:
+    """As ``fuse``, each piece's score alone."""
+    every = tuple(legs)
+    return {
+        (BLOCKS if blocks else SPANS, key): score
+        for blocks in (True, False)
+        for key, score in _fused([_of_kind(each, blocks=blocks) for each in every], method, alpha).items()
+    }
+
+
 def _of_kind(legs: Legs, *, blocks: bool) -> Legs:
     def kept(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
         return tuple([hit for hit in hits if (hit.record.text_type == BLOCK) is blocks])
@@ -30,21 +42,33 @@ def _of_kind(legs: Legs, *, blocks: bool) -> Legs:
 
 
 def _fuse(legs: Sequence[Legs], method: Fusion, alpha: float) -> list[Candidate]:
-    common = _best(hit for each in legs if not each.own_words for hit in each.bm25)
-    vectors = _best(hit for each in legs for hit in each.vector)
-    word_legs = [common, *(each.bm25 for each in legs if each.own_words)]
+    fused = _fused(legs, method, alpha)
+    words = _raw(_best(hit for each in legs if not each.own_words for hit in each.bm25))
+    vectors = _raw(_best(hit for each in legs for hit in each.vector))
+    return [
+        Candidate(
+            record,
+            paths[0],
+            Scores(words.get(key), vectors.get(key), fused[key]),
+            paths=paths,
+            signals=Signals(fused=fused[key]),
+        )
+        for key, (record, paths) in _found_by(legs).items()
+    ]
+
+
+def _fused(legs: Sequence[Legs], method: Fusion, alpha: float) -> dict[str, float]:
+    """By id the fused score of each piece of one kind."""
     relative = method is Fusion.RELATIVE_SCORE
     scaled = scale if relative else by_rank
     word_weight, vector_weight = (1.0 - alpha, alpha) if relative else (1.0, 1.0)
-    by_words = _highest([scaled(leg) for leg in word_legs])
-    by_vector = scaled(vectors)
-    raw_words, raw_vectors = _raw(common), _raw(vectors)
-    candidates = []
-    for key, (record, paths) in _found_by(legs).items():
-        fused = word_weight * by_words.get(key, 0.0) + vector_weight * by_vector.get(key, 0.0)
-        scores = Scores(raw_words.get(key), raw_vectors.get(key), fused)
-        candidates.append(Candidate(record, paths[0], scores, paths=paths, signals=Signals(fused=fused)))
-    return candidates
+    common = _best(hit for each in legs if not each.own_words for hit in each.bm25)
+    by_words = _highest([scaled(leg) for leg in (common, *(each.bm25 for each in legs if each.own_words))])
+    by_vector = scaled(_best(hit for each in legs for hit in each.vector))
+    return {
+        key: word_weight * by_words.get(key, 0.0) + vector_weight * by_vector.get(key, 0.0)
+        for key in by_words.keys() | by_vector.keys()
+    }
 
 
 def _found_by(legs: Sequence[Legs]) -> dict[str, tuple[EvidenceRecord, tuple[str, ...]]]:

@@ -5,6 +5,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mappi
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from analyzers.attributes import AttributeVocabulary
 from analyzers.providers.base import Embedder
 from analyzers.providers.errors import ProviderError
@@ -14,6 +17,7 @@ from server.search.answerability import Answerability, Found
 from server.search.clock import Clock
 from server.search.gather import gather
 from server.search.look_closely import look_closely
+from server.search.narrow import narrow
 from server.search.ordering import Ordered, OrderingParts, order
 from server.search.paths.choice import WIDER, paths_for
 from server.search.paths.path import Path, PathQuery
@@ -32,6 +36,9 @@ NO_PROVIDERS_VECTORS = (
 )
 NO_LOOK = "time was short: what was found was not looked at closely, reranked or judged"
 NO_WIDER = "time was short: what lacks evidence was not searched for more widely"
+
+_DECIMALS = 8
+"""Of a number in a vector of length 1; the last bit of a single-precision number at 0.06 is 4e-9."""
 
 ShowEarly = Callable[[Sequence[Candidate]], Awaitable[None]]
 """Takes what the first search ranks best, while the closer look goes on."""
@@ -73,7 +80,7 @@ class Rounds:
     async def found(self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the first round finds and sees, before any order: for training."""
         quests = self._quests(plans, await self._vectors(plans, clock), inquiry)
-        found = await self._look(quests, await self._find(quests, clock, counting=True), clock)
+        found = await self._look(quests, await self._find(quests, clock, counting=True), inquiry.options, clock)
         return tuple(zip(quests, found, strict=True))
 
     async def _vectors(self, plans: Sequence[Plan], clock: Clock) -> list[Sequence[float]]:
@@ -82,7 +89,7 @@ class Rounds:
         with clock.watch.stage("embed"):
             try:
                 async with asyncio.timeout(clock.time_for("embed")):
-                    return await asyncio.to_thread(lambda: [embed(plan.question).tolist() for plan in plans])
+                    return await asyncio.to_thread(lambda: [_as_numbers(embed(plan.question)) for plan in plans])
             except TimeoutError:
                 clock.missing.append(NO_VECTORS)
                 return [() for _ in plans]
@@ -117,7 +124,7 @@ class Rounds:
             early = _beside(self._early(quests[0], found[0], options, show_early)) if show_early else nullcontext()
             try:
                 async with early:
-                    found = await self._look(quests, found, clock)
+                    found = await self._look(quests, found, options, clock)
             except StoreTimeoutError:
                 clock.missing.append(NO_LOOK)
                 options = replace(options, rerank=False)
@@ -133,7 +140,7 @@ class Rounds:
             async with asyncio.timeout(clock.time_for("wider")):
                 found = await self._find(wider, clock, counting=inquiry.options.rerank)
                 if inquiry.options.rerank:
-                    found = await self._look(wider, found, clock)
+                    found = await self._look(wider, found, inquiry.options, clock)
         except (TimeoutError, StoreTimeoutError):
             clock.missing.append(NO_WIDER)
             return tuple(answered)
@@ -144,9 +151,12 @@ class Rounds:
         with clock.watch.stage("search"):
             return await gather(quests, self.paths, self.reader, timeout=clock.time_for("search"), counting=counting)
 
-    async def _look(self, quests: Sequence[Quest], found: Sequence[Findings], clock: Clock) -> list[Findings]:
+    async def _look(
+        self, quests: Sequence[Quest], found: Sequence[Findings], options: Options, clock: Clock
+    ) -> list[Findings]:
         with clock.watch.stage("look"):
-            return await look_closely(quests, found, self.reader, timeout=clock.time_for("look"))
+            close = [narrow(each, options.fusion, options.alpha, options.pool_size) for each in found]
+            return await look_closely(quests, close, self.reader, timeout=clock.time_for("look"))
 
     def _judged(
         self, quests: Sequence[Quest], found: Sequence[Findings], options: Options, clock: Clock
@@ -165,6 +175,12 @@ class Rounds:
         """Hands over what the first search ranks best."""
         ordered = order(quest, findings, replace(options, rerank=False), self.ordering, Stopwatch())
         await show_early(ordered.candidates)
+
+
+def _as_numbers(vector: NDArray[np.float32]) -> list[float]:
+    """The numbers as precise as they are: as JSON half as long as the nearest doubles."""
+    rounded: list[float] = np.round(vector.astype(np.float64), _DECIMALS).tolist()
+    return rounded
 
 
 @asynccontextmanager

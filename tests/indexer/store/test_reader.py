@@ -163,6 +163,15 @@ async def test_questions_are_found_as_questions(reader: Reader) -> None:
     assert answer.hits == ()
 
 
+async def test_a_question_that_was_met_is_not_read_again(reader: Reader) -> None:
+    """It is the same record, with its own score."""
+    body = {"query": {"match": {Field.TEXT: "dose"}}}
+    one, two = await reader.search([(QUESTIONS, body), (QUESTIONS, {"query": {"match_all": {}}})], timeout=10)
+    (again,) = await reader.search([(QUESTIONS, body)], timeout=10)
+    assert one.questions[0].record is two.questions[0].record is again.questions[0].record
+    assert one.questions[0].score != two.questions[0].score
+
+
 async def test_a_hit_names_the_clauses_that_hold_for_it(reader: Reader) -> None:
     """A query's named clauses come back with each piece."""
     named = [{"match": {Field.TEXT: {"query": word, "_name": word}}} for word in ("daily", "weekly")]
