@@ -14,13 +14,14 @@ _NOT_READ = ("providers", "__pycache__")  # the model has its own name in the re
 _DIGITS = 10
 
 
-def name_recipe(model: str, block_characters: int) -> str:
-    """The recipe's name.
+def name_recipe(model: str, block_characters: int, question_writer: str = "") -> str:
+    """The recipe's name, for an embedding model and, where one writes questions beside the rules, another.
 
     Versions are digests of the code and data themselves: nobody can forget to count one up, and a document is never
     left as an older program read it.
     """
-    return f"extract-{_extraction()}+generate-{_digest(_GENERATION, ())}-{block_characters}+{model}"
+    questions = f"+questions-{question_writer}" if question_writer else ""
+    return f"extract-{_extraction()}+generate-{_digest(_GENERATION, ())}-{block_characters}+{model}{questions}"
 
 
 @cache

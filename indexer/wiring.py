@@ -1,30 +1,41 @@
 """The indexer's composition root: the only place that builds its objects."""
 
 import functools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from analyzers.lay_words import LayWordTable, load_lay_words
+from analyzers.providers.base import Embedder
+from analyzers.providers.cohere.opening import CohereUses
+from analyzers.providers.embedding_model import embedding_model
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from analyzers.providers.settings import COHERE
+from analyzers.providers.uses import allowed_uses
 from indexer.artifacts.fetch import Progress
 from indexer.artifacts.model import prepare_model
 from indexer.assembly import Generated
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.blocks import section_blocks
 from indexer.generate.embedded_text import block_text, span_text
+from indexer.generate.generated import Question
 from indexer.generate.lay_words import plain_words
 from indexer.generate.questions import write_questions
 from indexer.generate.tags import block_tags, span_tags
+from indexer.model_questions import ModelQuestionWriter
 from indexer.pipeline import PipelineParts
 from indexer.recipe import name_recipe
 from indexer.sandbox import cores, extract_in_process
 from indexer.settings import IndexerSettings
 from indexer.store.client import open_client
+from indexer.store.embedding_space import check_embedding
 from indexer.store.kept_files import KeptFiles
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates
 from indexer.store.writer import Writer
+
+PROVIDER_SECONDS, PROVIDER_TRIES = 600.0, 8
+"""For one call of a provider: nobody waits for an answer, and a budget of a minute may have to run out."""
 
 
 @asynccontextmanager
@@ -38,31 +49,66 @@ async def open_pipeline(
 
     Raises:
         ArtifactError: when the embedding model is not to be had.
+        ProviderSetupError: when the settings ask for a use of a provider that they do not allow.
+        StoreError: when the indices hold another model's vectors, or OpenSearch is away.
     """
     client_settings = replace(settings.client, url=opensearch_url or settings.client.url)
-    embedder = LocalOnnxEmbedder.load(
-        prepare_model(settings.cache, progress=progress), texts_at_once=settings.embed_texts_at_once
-    )
+    uses = CohereUses(settings) if allowed_uses(settings) else None
     client = open_client(client_settings)
     try:
+        await check_embedding(client, settings.index_space, embedding_model(settings))
+        embedder = load_embedder(settings, uses, progress)
+        writer_of_questions = load_question_writer(settings, uses)
         files = KeptFiles(settings.files_folder, settings.index_space)
         files.remove_leftovers()
         writer = Writer(client, settings.index_space, settings.writer)
         yield PipelineParts(
             extract=functools.partial(extract_in_process, terms=settings.terms),
-            generate=functools.partial(generate, block_characters=settings.block_characters),
+            generate=functools.partial(
+                generate,
+                block_characters=settings.block_characters,
+                write_questions=writer_of_questions.write if writer_of_questions else write_questions,
+            ),
             embedder=embedder,
             states=DocumentStates(Reader(client, settings.index_space), writer),
             writer=writer,
             files=files,
-            recipe=name_recipe(embedder.name, settings.block_characters),
+            recipe=name_recipe(
+                embedder.name, settings.block_characters, writer_of_questions.name if writer_of_questions else ""
+            ),
             read_ahead=settings.extract_at_once or cores(),
         )
     finally:
         await client.close()
+        if uses:
+            await uses.close()
 
 
-def generate(document: ExtractedDocument, *, block_characters: int) -> Generated:
+def load_embedder(settings: IndexerSettings, uses: CohereUses | None, progress: Progress | None) -> Embedder:
+    """Who embeds, by the settings.
+
+    Raises:
+        ArtifactError: when the local model is not to be had.
+    """
+    if uses and settings.embedder == COHERE:
+        return uses.embedder(PROVIDER_SECONDS, None, PROVIDER_TRIES)
+    model = prepare_model(settings.cache, progress=progress)
+    return LocalOnnxEmbedder.load(model, texts_at_once=settings.embed_texts_at_once)
+
+
+def load_question_writer(settings: IndexerSettings, uses: CohereUses | None) -> ModelQuestionWriter | None:
+    """The model that writes questions beside the rules, where the settings ask for one."""
+    if uses and settings.question_writer == COHERE:
+        return ModelQuestionWriter(uses.chat("question_writer", PROVIDER_SECONDS, PROVIDER_TRIES))
+    return None
+
+
+def generate(
+    document: ExtractedDocument,
+    *,
+    block_characters: int,
+    write_questions: Callable[[ExtractedDocument], tuple[Question, ...]] = write_questions,
+) -> Generated:
     """The generate stage: blocks, questions, tags, plain words, and the texts that spans and blocks are embedded as."""
     blocks = section_blocks(document, max_characters=block_characters)
     tags = span_tags(document)

@@ -12,6 +12,7 @@ from analyzers.providers.base import Embedder
 from analyzers.providers.cohere.opening import CohereUses
 from analyzers.providers.guard.guard import Guard
 from analyzers.providers.redaction import Redactor, load_redactor
+from analyzers.providers.reranker import Reranker
 from analyzers.providers.settings import COHERE
 from analyzers.providers.uses import ProviderSetupError, allowed_uses
 from server.errors import StartError
@@ -37,6 +38,7 @@ class Providers:
 
     planner: BetterPlanner | None = None
     embedder: Embedder | None = None
+    reranker: Reranker | None = None
     guards: Mapping[str, Guard] = field(default_factory=dict)
 
 
@@ -68,7 +70,9 @@ def _built(settings: ServerSettings, uses: CohereUses, rules: Planner, vocabular
     planner = _planner(settings, uses, rules, vocabulary, redactor) if settings.planner == COHERE else None
     seconds = settings.embed_limit * SHARE_OF_LIMIT
     embedder = uses.embedder(seconds, redactor) if settings.embedder == COHERE else None
-    return Providers(planner, embedder, uses.guards)
+    seconds = settings.rerank_limit * SHARE_OF_LIMIT
+    reranker = uses.reranker(seconds, redactor) if settings.reranker == COHERE else None
+    return Providers(planner, embedder, reranker, uses.guards)
 
 
 def _planner(

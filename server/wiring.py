@@ -4,7 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from opensearchpy import AsyncOpenSearch
 
@@ -12,8 +12,10 @@ from analyzers.attributes import load_attributes
 from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.meaning_words import load_meaning_words
 from analyzers.providers.base import Embedder
+from analyzers.providers.embedding_model import EmbeddingModel
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.providers.remembering_embedder import RememberingEmbedder
+from analyzers.providers.reranker import Reranker
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from analyzers.typography import load_typography
 from indexer.store.client import ClientSettings, open_client
@@ -23,6 +25,7 @@ from indexer.store.texts import Texts
 from server.citations.resolve import CitationResolver
 from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
+from server.embedding_check import EmbeddingCheck
 from server.errors import ModelMissingError
 from server.garbage import spare_what_stays
 from server.grpc_server import GrpcServer, Services
@@ -32,9 +35,11 @@ from server.page_images.page_images import PageImages, PictureLimits
 from server.providers import open_providers, plan_vocabulary
 from server.quotes.agree import Agreement
 from server.quotes.documents import QuotedDocuments
+from server.quotes.doubts import Doubts
 from server.quotes.fold import Folder
 from server.quotes.judge import Judge
 from server.quotes.verify import QuoteVerifier
+from server.quotes.warming import Warming
 from server.search.answerability import Answerability, load_answerability
 from server.search.boost import BoostFactors
 from server.search.ordering import OrderingParts
@@ -53,6 +58,7 @@ from server.search.plan.rules import load_rules_planner
 from server.search.plan.terms import load_term_finder
 from server.search.planning import Planner
 from server.search.rerank.local import LocalReranker, load_local_reranker
+from server.search.rerank.provider import ProviderReranking
 from server.search.speculation import BetterPlanner
 from server.search.types import Fusion, Options
 from server.services.document_service import DocumentService
@@ -69,11 +75,12 @@ STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """What thinks: an embedding model and a planner, and a slower, better one where a provider is configured."""
+    """What thinks: an embedding model and a planner; the others are None where no provider is configured."""
 
     embedder: Embedder
     planner: Planner
     better_planner: BetterPlanner | None = None
+    provider_reranker: Reranker | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +122,7 @@ async def open_models(settings: ServerSettings) -> AsyncIterator[Models]:
     vocabulary = plan_vocabulary(section_types(load_section_vocabulary()))
     async with open_providers(settings, rules, vocabulary) as providers:
         embedder = RememberingEmbedder(providers.embedder or load_embedder(settings), settings.embeddings_kept)
-        yield Models(embedder, rules, providers.planner)
+        yield Models(embedder, rules, providers.planner, providers.reranker)
 
 
 @asynccontextmanager
@@ -124,11 +131,16 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
 
     Raises:
         AddressInUseError: when the address can't be had.
+        OtherEmbeddingAtStartError: when the indices hold another embedding model's vectors.
     """
     client = open_client(ClientSettings(url=settings.opensearch_url, timeout=settings.default_deadline))
     try:
         reader = Reader(client, settings.index_space)
-        server = GrpcServer(settings, build_services(settings, reader, build_texts(settings, client, reader), models))
+        model = EmbeddingModel(models.embedder.name, models.embedder.dimension)
+        check = EmbeddingCheck(client, settings.index_space, model)
+        await check.at_start()
+        services = build_services(settings, reader, build_texts(settings, client, reader), models)
+        server = GrpcServer(settings, replace(services, ping=check.before(services.ping)))
         await server.start()
         try:
             yield server
@@ -146,17 +158,19 @@ def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, 
     parts = build_search_parts(settings, reader, registry, models, trained)
     pipeline = SearchPipeline(parts)
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
+    quotes = build_quote_verifier(settings, reader, texts)
     return Services(
         evidence=EvidenceService(
             pipeline,
             registry,
             allowed,
             build_lookup(settings, pipeline, parts),
-            build_quote_verifier(settings, reader, texts),
+            quotes,
             CitationResolver(reader, texts, registry),
         ),
         documents=DocumentService(registry, reader, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),
+        warm=Warming(quotes.documents, registry, most=min(settings.quote_documents_warm, settings.quote_documents)).run,
     )
 
 
@@ -194,9 +208,10 @@ def build_quote_verifier(settings: ServerSettings, reader: Reader, texts: TextRe
         VocabularyError: for a data file that can't be used.
     """
     folder = Folder(load_typography())
-    judge = Judge(folder, Agreement(load_meaning_words(), load_drug_lexicon(), folder))
+    meanings, drugs = load_meaning_words(), load_drug_lexicon()
+    judge, doubts = Judge(folder, Agreement(meanings, drugs, folder)), Doubts(meanings, drugs, folder)
     documents = QuotedDocuments(texts, folder, most=settings.quote_documents)
-    return QuoteVerifier(reader, documents, judge, most_documents=settings.quote_documents)
+    return QuoteVerifier(reader, documents, judge, doubts, most_documents=settings.quote_documents)
 
 
 def build_search_parts(
@@ -207,6 +222,7 @@ def build_search_parts(
     Raises:
         VocabularyError: for a data file that can't be used.
     """
+    last = models.provider_reranker
     return SearchParts(
         reader=reader,
         registry=registry,
@@ -223,6 +239,7 @@ def build_search_parts(
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,
         better_planner=models.better_planner,
+        provider_reranking=ProviderReranking(last, settings.rerank_size) if last else None,
     )
 
 

@@ -58,6 +58,12 @@ class UseOn:
     url: str
     questions_as_they_are: bool
 
+    @property
+    def notice(self) -> str:
+        """One line for a person."""
+        redacted = "" if self.questions_as_they_are or not self.use.sends_questions else " (questions: redacted)"
+        return f"{self.use.name} by {self.provider} at {self.url}; it is sent {self.use.sends}{redacted}"
+
     def told(self) -> Mapping[str, object]:
         """The same for logs and JSON."""
         told: dict[str, object] = {

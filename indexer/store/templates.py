@@ -11,11 +11,15 @@ from typing import Any
 
 from opensearchpy import AsyncOpenSearch
 
+from analyzers.providers.embedding_model import LOCAL, EmbeddingModel
 from indexer.store.client import deadline
+from indexer.store.embedding_space import noted, vector_mapping
 from indexer.store.errors import TemplateError
-from indexer.store.names import ALIASES, first_index, in_space
+from indexer.store.names import ALIASES, BLOCKS, QUESTIONS, SPANS, first_index, in_space
 
 FOLDER = "opensearch-templates"
+VECTORS = "factspan-vectors"
+WITH_VECTORS = (SPANS, BLOCKS, QUESTIONS)
 _SECONDS = 60.0
 _PREFIX = "factspan-"
 
@@ -82,10 +86,10 @@ def load_files() -> tuple[TemplateFile, ...]:
     return tuple(found)
 
 
-async def install(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateState, ...]:
+async def install(client: AsyncOpenSearch, space: str = "", model: EmbeddingModel = LOCAL) -> tuple[TemplateState, ...]:
     """Puts in what is missing or different, makes indices, aliases and fields that are missing; leaves all data alone.
 
-    Gives the state of everything as it was before.
+    Indices that are made are for vectors of ``model``.  Gives the state of everything as it was before.
 
     Raises:
         StoreError: when OpenSearch can't be reached or refuses a file.
@@ -99,7 +103,7 @@ async def install(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateSta
                 await client.transport.perform_request("PUT", file.path, body=file.body)
         for alias in ALIASES:
             if states[Kind.INDEX, in_space(alias, space)] is State.MISSING:
-                await _make_index(client, alias, space, _digest(loaded))
+                await _make_index(client, alias, space, _mappings(alias, loaded, model))
             elif states[Kind.INDEX, in_space(alias, space)] is State.OUTDATED:
                 await _add_fields(client, alias, space)
     return before
@@ -134,8 +138,17 @@ async def remove_space(client: AsyncOpenSearch, space: str) -> None:
         await client.indices.delete(index=names, ignore_unavailable=True)
 
 
-async def _make_index(client: AsyncOpenSearch, alias: str, space: str, digest: str) -> None:
-    body = {"aliases": {in_space(alias, space): {}}, "mappings": {"_meta": {"made_from": digest}}}
+def _mappings(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingModel) -> dict[str, Any]:
+    """What an index has beyond its templates: what it was made from, and vectors of the model's length."""
+    meta: dict[str, Any] = {"made_from": _digest(loaded)}
+    if alias not in WITH_VECTORS:
+        return {"_meta": meta}
+    (vectors,) = (file.body for file in loaded if file.name == VECTORS)
+    return {"_meta": meta | noted(model), "properties": vector_mapping(vectors, model)}
+
+
+async def _make_index(client: AsyncOpenSearch, alias: str, space: str, mappings: Mapping[str, Any]) -> None:
+    body = {"aliases": {in_space(alias, space): {}}, "mappings": mappings}
     await client.indices.create(index=first_index(alias, space), body=body, wait_for_active_shards=1)
 
 

@@ -12,6 +12,8 @@ def explain(error: Exception) -> str:
     """An error of any part as one line; one that no part has a class for is said to be FactSpan's own fault."""
     from factspan import FactSpanError
 
+    from analyzers.providers.errors import ProviderError
+    from analyzers.providers.uses import ProviderSetupError
     from indexer.artifacts.errors import ArtifactError
     from indexer.errors import BadDocumentError, SandboxError
     from indexer.store.errors import StoreError
@@ -21,6 +23,10 @@ def explain(error: Exception) -> str:
         return _explain_call(error)
     if isinstance(error, StoreError | ArtifactError | BadDocumentError | SandboxError | StartError):
         return one_line(str(error))
+    if isinstance(error, ProviderSetupError):
+        return one_line(str(error))
+    if isinstance(error, ProviderError):
+        return one_line(f"the provider did not do its part: {error}; run the same again, what is done stays done")
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return one_line(f"{where}{error.strerror or error}")

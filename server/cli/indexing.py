@@ -24,7 +24,13 @@ def index_files(
     Raises:
         StoreError: when OpenSearch is away.
         ArtifactError: when the model is not to be had.
+        ProviderSetupError: when the settings ask for a use of a provider that they do not allow.
     """
+    from analyzers.providers.uses import allowed_uses
+    from server.cli.console import write_note
+
+    for use in allowed_uses(settings):
+        write_note(use.notice)
     with activity() as under_way:
         asyncio.run(_prepare(settings, opensearch_url, under_way))
     index_prepared(paths, settings, opensearch_url, on_outcome)
@@ -52,6 +58,7 @@ async def _prepare(settings: "IndexerSettings", opensearch_url: str, under_way: 
     """
     from dataclasses import replace
 
+    from analyzers.providers.embedding_model import embedding_model
     from indexer.artifacts.model import prepare_model
     from indexer.store.client import open_client
     from indexer.store.templates import install
@@ -59,7 +66,7 @@ async def _prepare(settings: "IndexerSettings", opensearch_url: str, under_way: 
     under_way.say("preparing the indices")
     client = open_client(replace(settings.client, url=opensearch_url))
     try:
-        await install(client, settings.index_space)
+        await install(client, settings.index_space, embedding_model(settings))
     finally:
         await client.close()
     under_way.say("preparing the model")

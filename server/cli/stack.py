@@ -200,12 +200,13 @@ async def is_serving(address: str) -> bool | None:
 
 
 async def _install_templates(url: str, space: str) -> None:
+    from analyzers.providers.embedding_model import embedding_model
     from indexer.store.client import ClientSettings, open_client
     from indexer.store.templates import install
 
     client = open_client(ClientSettings(url))
     try:
-        await install(client, space)
+        await install(client, space, embedding_model(indexer_settings()))
     finally:
         await client.close()
 

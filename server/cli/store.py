@@ -49,6 +49,7 @@ async def open_store(
     Raises:
         StoreError: when OpenSearch is away.
     """
+    from analyzers.providers.embedding_model import embedding_model
     from indexer.store.client import open_client
     from indexer.store.kept_files import KeptFiles
     from indexer.store.reader import Reader
@@ -58,7 +59,7 @@ async def open_store(
     client = open_client(replace(settings.client, url=opensearch_url))
     try:
         if to_write:
-            await install(client, settings.index_space)
+            await install(client, settings.index_space, embedding_model(settings))
         yield Store(
             Reader(client, settings.index_space),
             Writer(client, settings.index_space, settings.writer),

@@ -28,6 +28,7 @@ from server.search.query import neighbours
 from server.search.query.follow_ups import nearest_of_rules
 from server.search.quest import Findings, Quest
 from server.search.ranking import BEST_OF_A_PART, ranking_of
+from server.search.rerank.provider import ProviderReranking
 from server.search.rounds import Answered, Rounds
 from server.search.speculation import BetterPlanner, Speculation
 from server.search.sufficiency import unverified
@@ -69,6 +70,8 @@ class SearchParts:
     most_follow_ups: int
     better_planner: BetterPlanner | None = None
     """Thinks on while the search by ``planner``'s plan is under way."""
+    provider_reranking: ProviderReranking | None = None
+    """Has the last word on the order."""
 
 
 class SearchPipeline:
@@ -148,7 +151,10 @@ class SearchPipeline:
             planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
         else:
             answered = await search(planned, planned.plans)
-        return ranking_of(planned, answered)
+        ranking = ranking_of(planned, answered)
+        if self._parts.provider_reranking and inquiry.options.rerank:
+            return await self._parts.provider_reranking.rerank(ranking, clock)
+        return ranking
 
     async def found(self, inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the paths find for the question and its parts, before any order: for training."""

@@ -16,3 +16,8 @@ def test_another_model_or_block_size_is_another_recipe() -> None:
 def test_the_recipe_names_its_model() -> None:
     """A person who looks at the registry sees the model."""
     assert name_recipe("model-1", 900).endswith("+model-1")
+
+
+def test_a_model_that_writes_questions_is_in_the_recipe() -> None:
+    """Without one the name stays as it was."""
+    assert name_recipe("model-1", 900, "writer-1").endswith("+model-1+questions-writer-1")

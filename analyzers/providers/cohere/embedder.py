@@ -124,7 +124,8 @@ def unit_vectors(found: object, count: int, dimension: int) -> Vectors:
         raise ProviderAnswerError("the vectors are no numbers") from None
     if vectors.shape != (count, dimension):
         raise ProviderAnswerError(f"the vectors are of shape {vectors.shape}, not {(count, dimension)}")
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    with np.errstate(over="ignore"):  # a length beyond all numbers is refused below
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     if not np.isfinite(lengths).all() or not lengths.all():
         raise ProviderAnswerError("a vector has no direction")
     unit: Vectors = (vectors / lengths).astype(np.float32)

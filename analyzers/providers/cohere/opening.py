@@ -5,6 +5,7 @@ import time
 from analyzers.providers.cohere.chat import CohereChat
 from analyzers.providers.cohere.client import CohereAccess, CohereClient
 from analyzers.providers.cohere.embedder import CohereEmbedder, CohereModel
+from analyzers.providers.cohere.reranker import CohereReranker
 from analyzers.providers.embedding_model import embedding_model
 from analyzers.providers.guard.budget import Budget
 from analyzers.providers.guard.guard import Guard, Terms
@@ -39,6 +40,11 @@ class CohereUses:
         settings = self._settings
         model = CohereModel(settings.cohere_embed_model, embedding_model(settings), settings.cohere_embed_int8)
         return CohereEmbedder(self._client, self._guard("embedder", seconds, tries), model, redactor)
+
+    def reranker(self, seconds: float, redactor: Redactor | None) -> CohereReranker:
+        """A reranker whose calls may take so many seconds."""
+        guard = self._guard("reranker", seconds)
+        return CohereReranker(self._client, guard, self._settings.cohere_rerank_model, redactor)
 
     def _guard(self, use: str, seconds: float, tries: int = 0) -> Guard:
         patience = Patience(tries or self._settings.provider_tries, longest_pause=LONGEST_WAIT)

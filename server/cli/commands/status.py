@@ -17,16 +17,18 @@ def register(application: typer.Typer) -> None:
 def status(
     json: options.Json = False, address: options.Address = None, opensearch_url: options.OpenSearchUrl = None
 ) -> None:
-    """Shows addresses, versions, documents and health; exit code 0 when all is well, else 1."""
+    """Shows addresses, health, documents and what leaves the machine; exit code 0 when all is well, else 1."""
     from server.cli.console import data_console, write_json
     from server.cli.health import look
+    from server.cli.providers import uses_of_settings
     from server.cli.show.status import status_card
     from server.cli.stack import stack_of_settings
 
     state = look(stack_of_settings(address, opensearch_url))
+    uses = uses_of_settings()
     if json:
-        write_json({"ok": state.ok, **asdict(state)})
+        write_json({"ok": state.ok, **asdict(state), "providers": [use.told() for use in uses]})
     else:
-        data_console().print(status_card(state))
+        data_console().print(status_card(state, [use.notice for use in uses]))
     if not state.ok:
         raise typer.Exit(1)

@@ -1,5 +1,6 @@
 """How the state of server and OpenSearch looks: a line each, and what to do when one is down."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 _GOOD = {"serving": "green", "green": "green", "yellow": "yellow"}
 
 
-def status_card(state: "Health") -> RenderableType:
-    """Addresses, versions, health, documents."""
+def status_card(state: "Health", notices: Sequence[str] = ()) -> RenderableType:
+    """Addresses, versions, health, documents; and what leaves the machine by these settings, a line each."""
     grid = Table.grid(padding=(0, 2))
     for style in (ASIDE_STYLE, None, None, ASIDE_STYLE):
         grid.add_column(style=style, overflow="fold")
@@ -24,6 +25,7 @@ def status_card(state: "Health") -> RenderableType:
     grid.add_row("OpenSearch", _light(opensearch.state), opensearch.url, _aside(opensearch.version, opensearch.pid))
     grid.add_row("documents", "" if state.documents is None else f"{state.documents:,}")
     lines: list[RenderableType] = [Text(f"FactSpan {state.version}", "bold"), grid]
+    lines += [Text(f"leaves the machine: {notice}", "yellow") for notice in notices]
     if not state.ok:
         lines.append(Text("Start it with: factspan up --detach", "yellow"))
     return Group(*lines)

@@ -4,6 +4,8 @@ import grpc
 import pytest
 from factspan import FieldViolation, InvalidRequestError, NotFoundError, ServerUnavailableError
 
+from analyzers.providers.errors import ProviderUnavailableError
+from analyzers.providers.uses import ProviderSetupError
 from indexer.artifacts.errors import ChecksumError
 from indexer.errors import NotAPdfError
 from indexer.store.errors import StoreTimeoutError, StoreUnavailableError
@@ -36,6 +38,11 @@ from server.cli.explain import explain
         (StoreUnavailableError("OpenSearch is away"), "OpenSearch is away"),
         (StoreTimeoutError("too slow"), "too slow"),
         (ChecksumError("model.jar has other bytes"), "model.jar has other bytes"),
+        (ProviderSetupError("set a key"), "set a key"),
+        (
+            ProviderUnavailableError("the provider fails (503)"),
+            "the provider did not do its part: the provider fails (503); run the same again, what is done stays done",
+        ),
         (NotAPdfError("a.txt"), "a.txt: this is not a PDF; give a PDF file"),
         (PermissionError(13, "Permission denied", "/secret"), "/secret: Permission denied"),
     ],

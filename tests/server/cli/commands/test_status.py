@@ -14,3 +14,4 @@ def test_status_says_what_is_down(run: Run, free_address: str) -> None:
     assert "factspan up --detach" in shown.out
     state = json.loads(run("status", "--json", *where).out)
     assert (state["ok"], state["server"]["state"], state["opensearch"]["state"]) == (False, "down", "down")
+    assert state["providers"] == []

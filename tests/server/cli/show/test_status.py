@@ -32,3 +32,10 @@ def test_what_is_down_says_how_to_start_it(printed: Printed) -> None:
     """One line more."""
     assert "factspan up --detach" in printed(status_card(health("serving", "down")))
     assert not health("not serving", "green").ok
+
+
+def test_what_leaves_the_machine_is_shown(printed: Printed) -> None:
+    """A line a use; none by default."""
+    shown = printed(status_card(health("serving", "green"), ["planner by cohere"]))
+    assert "leaves the machine: planner by cohere" in shown
+    assert "leaves" not in printed(status_card(health("serving", "green")))

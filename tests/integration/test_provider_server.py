@@ -1,4 +1,4 @@
-"""A planner by a provider, the whole way: a real server, the real SDK, a fake Cohere with every fault."""
+"""A planner and a reranker by a provider, the whole way: real server, real SDK, a fake Cohere with every fault."""
 
 import asyncio
 import json
@@ -17,6 +17,7 @@ from indexer.pipeline import FileOutcome
 from indexer.samples import sample_labels, sample_questions
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
+from server.search.rerank.provider import NO_LAST_WORD
 from server.search.speculation import NO_BETTER_PLAN
 from server.settings import ServerSettings
 from server.wiring import open_models, running_server
@@ -65,7 +66,7 @@ async def local_answers(indexed: list[FileOutcome], client: AsyncClient) -> Mapp
 
 
 @pytest_asyncio.fixture
-async def with_planner(
+async def with_provider(
     indexed: list[FileOutcome],
     fake_cohere: FakeCohere,
     opensearch_node: RunningNode,
@@ -84,6 +85,7 @@ async def with_planner(
             "model_folder": model_folder,
             "planner": "cohere",
             "planner_limit": 0.5,
+            "rerank_limit": 0.5,
             "plans_kept": 0,
             "cohere_url": fake_cohere.url,
             "cohere_api_key": "made-up",
@@ -135,23 +137,23 @@ def runs(text: str) -> set[tuple[str, ...]]:
 
 
 async def test_by_default_nothing_is_sent(
-    with_planner: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+    with_provider: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
 ) -> None:
     """Though address and key are set."""
-    client = await with_planner(planner="rules")
+    client = await with_provider(planner="rules")
     assert_same(await ask_all(client, SOME), local_answers)
     assert fake_cohere.received == []
 
 
 async def test_a_good_plan_is_followed_and_no_word_of_a_label_is_sent(
-    with_planner: Callable[..., Any],
+    with_provider: Callable[..., Any],
     fake_cohere: FakeCohere,
     indexed: list[FileOutcome],
     reader: Reader,
 ) -> None:
     """Each six words in a row that were sent stand in the prompt or in a question, in no label beside."""
     fake_cohere.say = lambda _: json.dumps(GOOD_PLAN)
-    answers = await ask_all(await with_planner(planner_limit=DEADLINE), SOME)
+    answers = await ask_all(await with_provider(planner_limit=DEADLINE), SOME)
     assert {answer.plan.made_by for answer in answers.values()} == {plan_pb2.PLAN_MAKER_MODEL}
     assert len(fake_cohere.received) == len(SOME)
     asked = {run for question in QUESTIONS for run in runs(question.question)}
@@ -169,7 +171,7 @@ async def test_a_good_plan_is_followed_and_no_word_of_a_label_is_sent(
 
 @pytest.mark.parametrize("share", [0.05, 1.0])
 async def test_with_faults_the_answers_are_those_of_the_rules(
-    with_planner: Callable[..., Any],
+    with_provider: Callable[..., Any],
     fake_cohere: FakeCohere,
     local_answers: Mapping[str, ask_pb2.AskResponse],
     share: float,
@@ -180,7 +182,7 @@ async def test_with_faults_the_answers_are_those_of_the_rules(
     """
     fake_cohere.say = lambda _: json.dumps(GOOD_PLAN | {"phrases": ["qwertzuiop"]})
     fake_cohere.faults, fake_cohere.share = tuple(Fault), share
-    answers = await ask_all(await with_planner(provider_pause=0.01))
+    answers = await ask_all(await with_provider(provider_pause=0.01))
     makers = [answer.plan.made_by for answer in answers.values()]
     assert set(makers) <= {plan_pb2.PLAN_MAKER_MODEL, plan_pb2.PLAN_MAKER_FALLBACK}
     fell_back = {name for name, answer in answers.items() if answer.plan.made_by == plan_pb2.PLAN_MAKER_FALLBACK}
@@ -190,31 +192,57 @@ async def test_with_faults_the_answers_are_those_of_the_rules(
 
 
 async def test_a_hostile_plan_changes_nothing(
-    with_planner: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+    with_provider: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
 ) -> None:
     """Each in turn: the rules' plan is followed."""
     plans = iter(HOSTILE_PLANS * 1000)
     fake_cohere.say = lambda _: next(plans)
-    answers = await ask_all(await with_planner(provider_pause=0.01), SOME)
+    answers = await ask_all(await with_provider(provider_pause=0.01), SOME)
     assert {answer.plan.made_by for answer in answers.values()} == {plan_pb2.PLAN_MAKER_FALLBACK}
     assert_same(answers, local_answers)
 
 
 async def test_a_provider_that_fails_is_soon_left_alone(
-    with_planner: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+    with_provider: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
 ) -> None:
     """After a few failures nothing more is sent, and nobody waits."""
     fake_cohere.faults = (Fault.AWAY,)
-    client = await with_planner(provider_failures=3, provider_tries=1)
+    client = await with_provider(provider_failures=3, provider_tries=1)
     assert_same(await ask_all(client, SOME), local_answers)
     assert len(fake_cohere.received) <= 3 + 3  # four are asked at a time
 
 
-async def test_what_tells_a_person_does_not_leave(with_planner: Callable[..., Any], fake_cohere: FakeCohere) -> None:
+async def test_what_tells_a_person_does_not_leave(with_provider: Callable[..., Any], fake_cohere: FakeCohere) -> None:
     """Over gRPC too."""
     fake_cohere.say = lambda _: json.dumps(GOOD_PLAN)
-    client = await with_planner()
+    client = await with_provider()
     await client.ask(ask_pb2.AskRequest(question="Mrs. Okonkwo, MRN 00482913, takes Zorquela. How is it stored?"))
     assert "Zorquela" in fake_cohere.texts()
     assert "Okonkwo" not in fake_cohere.texts()
     assert "00482913" not in fake_cohere.texts()
+
+
+RERANKING = {"planner": "rules", "reranker": "cohere", "allow_document_text": "cohere"}
+
+
+async def test_a_reranker_puts_the_same_evidence_in_its_own_order(
+    with_provider: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+) -> None:
+    """It is sent the best pieces, and says nothing of whether they are enough."""
+    answers = await ask_all(await with_provider(**RERANKING, rerank_limit=DEADLINE), SOME)
+    assert {request.path for request in fake_cohere.received} == {"/v2/rerank"}
+    assert max(len(request.body["documents"]) for request in fake_cohere.received) <= 20
+    assert {name: bool(answer.sections) for name, answer in answers.items()} == {
+        name: bool(local_answers[name].sections) for name in answers
+    }
+    assert words_given(answers) != words_given({name: local_answers[name] for name in answers})
+
+
+async def test_a_reranker_that_fails_leaves_the_local_order(
+    with_provider: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
+) -> None:
+    """All faults in turn; every answer within its deadline."""
+    fake_cohere.faults = tuple(Fault)
+    answers = await ask_all(await with_provider(**RERANKING, provider_pause=0.01), SOME)
+    assert_same(answers, local_answers)
+    assert any(NO_LAST_WORD in answer.notes for answer in answers.values())

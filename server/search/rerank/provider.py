@@ -1,0 +1,50 @@
+"""The last word on the order by a provider's model, over the best of the local ranking; its words leave the machine.
+
+Whether there is enough evidence is judged before, by local scores: a provider's are on another scale.
+"""
+
+import asyncio
+from dataclasses import dataclass, replace
+
+import structlog
+
+from analyzers.providers.errors import ProviderError
+from analyzers.providers.reranker import Reranker
+from indexer.store.records import EvidenceRecord
+from server.search.clock import Clock
+from server.search.types import Ranking
+
+log = structlog.get_logger(__name__)
+
+STAGE = "provider_rerank"
+NO_LAST_WORD = "the provider that reranks gave no answer in time: the order is the local one"
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderReranking:
+    """Reranks the ``most`` best pieces; those behind keep their order."""
+
+    reranker: Reranker
+    most: int
+
+    async def rerank(self, ranking: Ranking, clock: Clock) -> Ranking:
+        """The ranking with the provider's order and scores; as it was when the provider fails or is late."""
+        best, rest = ranking.candidates[: self.most], ranking.candidates[self.most :]
+        if len(best) <= 1:
+            return ranking
+        with clock.watch.stage(STAGE):
+            try:
+                async with asyncio.timeout(clock.time_for(STAGE)):
+                    texts = [sent_text(candidate.record) for candidate in best]
+                    relevances = await self.reranker.relevances(ranking.plan.question, texts)
+            except (TimeoutError, ProviderError) as error:
+                log.warning("no_last_word", error=type(error).__name__)
+                clock.missing.append(NO_LAST_WORD)
+                return ranking
+        scored = [each.scored(each.scores.reranked(score)) for each, score in zip(best, relevances, strict=True)]
+        return replace(ranking, candidates=(*sorted(scored, key=lambda candidate: candidate.rank_key), *rest))
+
+
+def sent_text(record: EvidenceRecord) -> str:
+    """What is sent of a piece: its headings, what explains it, and its words."""
+    return "\n".join(filter(None, [" > ".join(record.section_path), record.context, record.text]))
