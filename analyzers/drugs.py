@@ -22,6 +22,8 @@ _NEAR_NAMES = 3
 _BEFORE_A_SUBJECT = frozenset({"of", "for", "doe", "is", "can", "taking", "take", "should", "use", "using", "about"})
 # ... and only when the question does not point to a drug in another way.
 _POINTERS = frozenset({"this", "these", "it", "my", "that", "them"})
+# Classes of what has an effect on drugs and no label of its own.
+_FOODS = frozenset({"citrus", "fruit juice"})
 
 
 class NamedDrug(Protocol):
@@ -145,6 +147,8 @@ class DrugTable:
         for start, end in self._lexicon.drugs_in(forms):
             if start == 0 or forms[start - 1] in _BEFORE_A_SUBJECT:
                 mention = _cut(question, words, start, end)
+                if not _FOODS.isdisjoint(self._lexicon.class_names(mention)):
+                    continue
                 names = {name.lower(): name for name in self._hashes}
                 near = get_close_matches(mention.lower(), names, n=_NEAR_NAMES, cutoff=_NEAR)
                 return [DrugMention(mention, "", (), tuple(names[name] for name in near))]

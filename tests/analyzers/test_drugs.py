@@ -85,6 +85,12 @@ def test_another_drug_is_not_the_subject_of_a_question_about_this_one(question: 
     assert _TABLE.mentions(question) == ()
 
 
+@pytest.mark.parametrize("question", ["grapefruit juice", "Is cranberry dangerous?"])
+def test_food_is_not_reported_as_a_drug_that_is_not_indexed(question: str) -> None:
+    """It is asked for in all labels; none of its own can be missing."""
+    assert _TABLE.mentions(question) == ()
+
+
 @given(st.text())
 def test_any_question_has_mentions_from_its_own_words(question: str) -> None:
     """A mention is always cut from the question."""
