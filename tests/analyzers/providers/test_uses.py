@@ -1,5 +1,6 @@
 """What a provider is used for, and whether it may be."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -62,3 +63,13 @@ def test_each_use_is_a_setting() -> None:
     """Of the server or of the indexer, with the default that the table tells."""
     fields = {**IndexerSettings.model_fields, **ServerSettings.model_fields}
     assert {use.name: fields[use.name].default for use in USES} == {use.name: use.default for use in USES}
+
+
+def test_the_docs_table_is_this_table() -> None:
+    """A row a use: its setting, its default, what is sent, and whether words of documents are."""
+    page = (Path(__file__).parents[3] / "docs" / "providers.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("|")]
+    for use in USES:
+        (row,) = (row for row in rows if f"FACTSPAN_{use.name.upper()}=cohere" in row)
+        assert [words for words in (use.name, f"`{use.default}`", use.sends) if words not in row] == []
+        assert ("**yes**" in row, "redacted" in row) == (use.sends_documents, use.sends_questions)
