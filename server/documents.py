@@ -2,10 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from analyzers.section_words import SectionWords, section_words
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
 from indexer.store.state import Stage
@@ -17,14 +18,19 @@ from server.search.types import KnownDrug, Scope
 
 COLLECTION = "documents/"
 SUFFIX = ".pdf"
+_KEPT_WORDS = 64  # documents, whose words were read last; about half a megabyte each
 
 
 @dataclass(frozen=True)
 class Registry:
-    """All documents, by file name and hash, as they were at one moment (``read_at``, monotonic seconds)."""
+    """All documents, by file name and hash, as they were at one moment (``read_at``, monotonic seconds).
+
+    ``words`` holds the words of documents by hash, of those that questions were about.
+    """
 
     documents: tuple[DocumentRecord, ...]
     read_at: float
+    words: Mapping[str, SectionWords] = field(default_factory=dict)
 
     @cached_property
     def subjects(self) -> tuple[KnownDrug, ...]:
@@ -36,6 +42,7 @@ class Registry:
                 (document.document_hash,),
                 tuple(dict.fromkeys(section.section_type for section in document.sections)),
                 (document.label_kind,),
+                self.words.get(document.document_hash),
             )
             for document in self.documents
         )
@@ -121,7 +128,28 @@ class RegistryCache:
                 began = time.monotonic()
                 documents = await self._reader.documents()
                 ordered = sorted(documents, key=place_in_list)
-                self._latest = Registry(tuple(ordered), began)
+                self._latest = Registry(tuple(ordered), began, _still_true(self._latest, ordered))
+            return self._latest
+
+    async def with_words(self, hashes: Collection[str]) -> Registry:
+        """The registry with the words of the documents of these hashes; each is read once while it is kept.
+
+        Raises:
+            indexer.store.errors.StoreError: when OpenSearch can't be asked.
+        """
+        await self.get()
+        async with self._reading:
+            assert self._latest  # noqa: S101  # get() has read it
+            known = self._latest.words
+            unread = [
+                each
+                for each in self._latest.documents
+                if each.document_hash in hashes and each.document_hash not in known
+            ]
+            if unread:
+                read = await asyncio.gather(*(self._words(document) for document in unread))
+                words = {**known, **{each.document_hash: own for each, own in zip(unread, read, strict=True)}}
+                self._latest = replace(self._latest, words=dict(list(words.items())[-_KEPT_WORDS:]))
             return self._latest
 
     async def find(self, names: Iterable[str]) -> tuple[DocumentRecord, ...]:
@@ -149,9 +177,30 @@ class RegistryCache:
                 raise DocumentRemovedError(removed.document_hash, removed.file_name, removed.removed_at) from None
             raise
 
+    async def _words(self, document: DocumentRecord) -> SectionWords:
+        pages = await self._reader.pages_over(document.document_hash, 0, document.text_length)
+        return section_words(
+            (
+                section.section_type,
+                "".join(
+                    page.text[max(0, section.start - page.start) : max(0, section.end - page.start)] for page in pages
+                ),
+            )
+            for section in document.sections
+        )
+
     @staticmethod
     def _age(registry: Registry) -> float:
         return time.monotonic() - registry.read_at
+
+
+def _still_true(registry: Registry | None, documents: Iterable[DocumentRecord]) -> Mapping[str, SectionWords]:
+    """The words of documents whose text and sections are the same as in an earlier registry."""
+    if registry is None or not registry.words:
+        return {}
+    before = {each.document_hash: each for each in registry.documents if each.document_hash in registry.words}
+    same = {each.document_hash for each in documents if before.get(each.document_hash) == each}
+    return {hash_: words for hash_, words in registry.words.items() if hash_ in same}
 
 
 def place_in_list(document: DocumentRecord) -> tuple[str, str]:

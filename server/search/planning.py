@@ -38,6 +38,9 @@ class Planned:
         return bool(self.plan.meanings) or self.targets.document_hashes == ()
 
 
+MOST_LABELS_READ = 4  # more labels than that answer at different places: their own words tell nothing in common
+
+
 @dataclass(frozen=True, slots=True)
 class Planning:
     """Plans with a planner over the registry."""
@@ -46,13 +49,16 @@ class Planning:
     planner: Planner
 
     async def plan(self, inquiry: Inquiry, *, with_parts: bool) -> Planned:
-        """The plan by the planner; with a fresh registry once more when a drug is not known."""
+        """The plan by the planner; once more with a fresh registry when a drug is not known, or with labels' words."""
         registry = await self.registry.get()
         planned = self._plan(inquiry, registry, with_parts=with_parts)
         if planned.targets.unknown_drugs:
-            fresh = await self.registry.get(newer_than=registry)
-            return self._plan(inquiry, fresh, with_parts=with_parts)
-        return planned
+            registry = await self.registry.get(newer_than=registry)
+            planned = self._plan(inquiry, registry, with_parts=with_parts)
+        asked = planned.targets.document_hashes or ()
+        if len(asked) > MOST_LABELS_READ or registry.words.keys() >= set(asked):
+            return planned
+        return self._plan(inquiry, await self.registry.with_words(asked), with_parts=with_parts)
 
     async def follow(self, plan: Plan, inquiry: Inquiry) -> Planned:
         """Where a plan leads that somebody else has made; its parts are planned by the planner."""

@@ -1,9 +1,10 @@
 """What the steps of a search hand on to one another."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
+from analyzers.section_words import SectionWords
 from analyzers.term_kinds import TermKind
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
 
@@ -38,7 +39,7 @@ class KnownDrug:
     """A drug of the registry, as the planner sees it: its names and the hashes of its documents.
 
     ``section_types`` are those of its documents' sections, ``label_kinds`` the documents' kinds; empty when they are
-    not known.  A document without a drug (a paper) has no names.
+    not known.  A document without a drug (a paper) has no names.  ``words`` are its document's, once read.
     """
 
     brand_names: tuple[str, ...]
@@ -46,6 +47,7 @@ class KnownDrug:
     document_hashes: tuple[str, ...]
     section_types: tuple[str, ...] = ()
     label_kinds: tuple[str, ...] = ()
+    words: SectionWords | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from indexer.extract.document import Section
-from indexer.store.records import DocumentRecord, RemovedDocument
+from indexer.store.records import DocumentRecord, PageRecord, RemovedDocument
 from server.documents import Registry, RegistryCache
 from server.errors import DocumentNotFoundError, DocumentRemovedError
 from server.search.types import KnownDrug, Scope
@@ -40,6 +40,7 @@ class CountingReader:
     def __init__(self) -> None:
         self.records: tuple[DocumentRecord, ...] = (ZORQUELA, PAPER)
         self.reads = 0
+        self.texts_read: list[str] = []
 
     async def removed(self, names: Sequence[str]) -> RemovedDocument | None:
         """As Reader.removed."""
@@ -49,6 +50,16 @@ class CountingReader:
         """As Reader.documents."""
         self.reads += 1
         return self.records
+
+    async def pages_over(self, document_hash: str, start: int, end: int) -> tuple[PageRecord, ...]:
+        """As Reader.pages_over: two pages, the second section begins on the first one."""
+        self.texts_read.append(document_hash)
+        first, second = "Take one daily. Watch for", " jaundice."
+        assert (start, end) == (0, ZORQUELA.text_length)
+        return (
+            PageRecord(document_hash, 1, 600.0, 800.0, 0, len(first), first),
+            PageRecord(document_hash, 2, 600.0, 800.0, len(first), len(first + second), second),
+        )
 
 
 @pytest.fixture
@@ -132,3 +143,36 @@ async def test_a_removed_document_is_said_to_be(reader: CountingReader) -> None:
     """By its file's name too."""
     with pytest.raises(DocumentRemovedError, match="was removed at 2026-01-02"):
         await RegistryCache(reader, seconds=60).find(["GONE"])  # type: ignore[arg-type]  # a fake
+
+
+def _section(section_type: str, start: int, end: int) -> Section:
+    return Section(f"s{start}", None, "", 1, None, section_type, start, start, end, (1,), ("",))
+
+
+async def test_the_words_of_documents_are_read_once_and_stand_under_their_sections(reader: CountingReader) -> None:
+    """A section that runs on to the next page has the words of both."""
+    reader.records = (replace(ZORQUELA, sections=(_section("dosage", 0, 15), _section("warnings", 15, 36))), PAPER)
+    cache = RegistryCache(reader, seconds=60)  # type: ignore[arg-type]  # counts what a Reader would read
+    registry = await cache.with_words([ZORQUELA.document_hash])
+    assert await cache.with_words([ZORQUELA.document_hash]) is registry
+    assert reader.texts_read == [ZORQUELA.document_hash]
+    words = registry.drugs[0].words
+    assert words
+    assert words.shares(("jaundice",)).keys() == {"warnings"}
+    assert words.shares(("daily",)).keys() == {"dosage"}
+
+
+async def test_words_outlive_a_fresh_registry_until_the_document_changes(reader: CountingReader) -> None:
+    """A document that was indexed anew is read anew."""
+    cache = RegistryCache(reader, seconds=0)  # type: ignore[arg-type]  # counts what a Reader would read
+    await cache.with_words([ZORQUELA.document_hash])
+    assert (await cache.get()).words.keys() == {ZORQUELA.document_hash}
+    reader.records = (replace(ZORQUELA, updated_at="2026-02-02T03:04:05+00:00"), PAPER)
+    assert not (await cache.get()).words
+
+
+async def test_a_document_that_is_not_there_has_no_words(reader: CountingReader) -> None:
+    """Nothing is read."""
+    cache = RegistryCache(reader, seconds=60)  # type: ignore[arg-type]  # counts what a Reader would read
+    assert not (await cache.with_words(["f" * 64])).words
+    assert reader.texts_read == []

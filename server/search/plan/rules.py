@@ -10,13 +10,14 @@ from analyzers.drugs import DrugMention, DrugTable
 from analyzers.question_forms import load_question_forms
 from analyzers.question_model import load_question_model
 from analyzers.question_sections import load_question_sections
+from analyzers.question_words import load_question_words
 from analyzers.section_places import load_section_places
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from analyzers.synonyms import SynonymTable, load_synonyms
-from analyzers.tokens import words_of
+from analyzers.tokens import word_forms, words_of
 from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
 from server.search.plan.phrasings import Rephraser
-from server.search.plan.section_targets import LabelShape, SectionTargets, TargetFinder
+from server.search.plan.section_targets import LabelShape, SectionTargets, TargetFinder, told_by_labels
 from server.search.plan.sub_questions import complete_parts, split_questions
 from server.search.plan.subject import Subject, find_subject
 from server.search.types import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
@@ -46,6 +47,7 @@ class PlanVocabularies:
     sections: SectionVocabulary
     finder: TargetFinder
     rephraser: Rephraser
+    question_words: frozenset[str]
 
 
 def load_rules_planner() -> "RulesPlanner":
@@ -57,7 +59,9 @@ def load_rules_planner() -> "RulesPlanner":
     rephraser = Rephraser(SynonymTable(load_synonyms()), load_question_forms())
     sections = load_section_vocabulary()
     finder = TargetFinder(load_question_sections(), load_question_model(), sections, load_section_places())
-    return RulesPlanner(PlanVocabularies(load_drug_lexicon(), load_attributes(), sections, finder, rephraser))
+    return RulesPlanner(
+        PlanVocabularies(load_drug_lexicon(), load_attributes(), sections, finder, rephraser, load_question_words())
+    )
 
 
 class RulesPlanner:
@@ -86,7 +90,10 @@ class RulesPlanner:
         named = tuple(mention.mention for mention in mentions) or self._drugs_named(whole)
         parts = complete_parts(split_questions(whole), named)
         every = [asked, *(self._asked(part, table.mentions(part), scope) for part in parts)]
-        targets = self._known.finder.targets(every, self._shape(mentions, drugs, scope))
+        labels = _labels_asked(mentions, drugs, scope)
+        telling = [form for form in word_forms(whole) if form not in self._known.question_words]
+        told = told_by_labels([label.words for label in labels if label.words], telling)
+        targets = self._known.finder.targets(every, self._shape(labels), told)
         name = next((mention.name for mention in mentions if mention.name), "") or _only_name(scope)
         phrasings = self._known.rephraser.rephrase(whole, name, attributes, targets.section_types)
         return Plan(
@@ -105,8 +112,9 @@ class RulesPlanner:
 
     def _drug_table(self, drugs: Sequence[KnownDrug]) -> DrugTable:
         known, table = self._table
-        if known is not drugs and tuple(known) != tuple(drugs):
-            table = DrugTable(drugs, self._known.lexicon)
+        if known is not drugs:
+            if tuple(known) != tuple(drugs):
+                table = DrugTable(drugs, self._known.lexicon)
             self._table = (drugs, table)
         return table
 
@@ -167,18 +175,22 @@ class RulesPlanner:
         subject = find_subject(text, mentions, self._known.lexicon, scoped=bool(_only_name(scope)))
         return subject, self._known.attributes.asked_in(subject.text)
 
-    def _shape(
-        self, mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug], scope: Sequence[KnownDrug]
-    ) -> LabelShape:
-        """What is known of the labels that the question is about; with an indexed drug they are no papers."""
-        named = {document for mention in mentions for document in mention.document_hashes}
-        known = [drug for drug in scope or drugs if scope or not named.isdisjoint(drug.document_hashes)]
+    def _shape(self, known: Sequence[KnownDrug]) -> LabelShape:
+        """What is known of the labels that a question is about."""
         kinds = tuple(dict.fromkeys(kind for drug in known for kind in drug.label_kinds))
         present = frozenset(section_type for drug in known for section_type in drug.section_types)
         possible = frozenset(
             section_type for kind in kinds for section_type in self._known.sections.section_types(kind)
         )
         return LabelShape(kinds, present, possible)
+
+
+def _labels_asked(
+    mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug], scope: Sequence[KnownDrug]
+) -> Sequence[KnownDrug]:
+    """The labels that the question is about; with an indexed drug they are no papers."""
+    named = {document for mention in mentions for document in mention.document_hashes}
+    return scope or [drug for drug in drugs if not named.isdisjoint(drug.document_hashes)]
 
 
 def _different_drugs(mentions: Sequence[DrugMention]) -> tuple[str, ...]:

@@ -1,13 +1,16 @@
 """Which section types a question aims at, most likely first: its words, its attribute, and the drugs it names."""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 
 from analyzers.attributes import Attribute
 from analyzers.question_model import Evidence, QuestionModel, question_features
 from analyzers.question_sections import ANOTHER_DRUG, QuestionSections
 from analyzers.section_places import SectionPlaces
+from analyzers.section_words import SectionWords
 from analyzers.sections import SectionVocabulary
 from analyzers.tokens import word_forms
 from server.search.plan.subject import Subject
@@ -15,12 +18,13 @@ from server.search.plan.subject import Subject
 MOST_TARGETS = 5
 LEAST_SHARE = 0.12  # of the likeliest type's share: a less likely one is no target
 ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answered, most likely first
+WORDS_WEIGHT = 4.0  # in log odds, of the share of a question's words that a type of the labels asked uses
 _KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has few shapes
 
 
 @dataclass(frozen=True, slots=True)
 class SectionTargets:
-    """Section types, most likely first, and how likely the first is (0 when there is none)."""
+    """Section types, most likely first, and how likely the question alone makes one of them (0 when there is none)."""
 
     section_types: tuple[str, ...] = ()
     strongest: float = 0.0
@@ -49,8 +53,16 @@ class TargetFinder:
         self._sections, self._places = sections, places
         self._place = lru_cache(_KEPT_PLACES)(self._find_place)
 
-    def targets(self, asked: Iterable[tuple[Subject, Sequence[Attribute]]], shape: LabelShape) -> SectionTargets:
-        """The targets of one question, given as itself and its parts, each with its attributes."""
+    def targets(
+        self,
+        asked: Iterable[tuple[Subject, Sequence[Attribute]]],
+        shape: LabelShape,
+        told: Mapping[str, float] = MappingProxyType({}),
+    ) -> SectionTargets:
+        """The targets of one question, given as itself and its parts, each with its attributes.
+
+        ``told`` holds what the labels asked tell by their words (``told_by_labels``).
+        """
         shares: dict[str, float] = {}
         matters: dict[str, dict[str, float]] = {}
         for subject, attributes in asked:
@@ -61,17 +73,19 @@ class TargetFinder:
                     shares[place] = shares.get(place, 0.0) + share
                     own = matters.setdefault(place, {})
                     own[section_type] = own.get(section_type, 0.0) + share
-        ranked = sorted(shares, key=lambda section_type: -shares[section_type])
-        whole = sum(shares.values())
-        if not ranked or not whole:
+        if not shares or not any(shares.values()):
             return SectionTargets()
-        least = LEAST_SHARE * shares[ranked[0]]
+        likely = {place: share * math.exp(WORDS_WEIGHT * told.get(place, 0.0)) for place, share in shares.items()}
+        least, least_likely = LEAST_SHARE * max(shares.values()), LEAST_SHARE * max(likely.values())
         kept: dict[str, None] = {}
-        for place in (place for place in ranked if shares[place] >= least):
+        # The labels' words order the targets and add some; what the question alone makes likely stays a target.
+        for place in sorted(likely, key=lambda place: -likely[place]):
+            if shares[place] < least and likely[place] < least_likely:
+                continue
             # Behind the place where such labels answer comes the matter's own type: some of them have it after all.
             kept[place] = None
             kept.update(dict.fromkeys(own for own, share in matters[place].items() if share >= least))
-        return SectionTargets(tuple(kept)[:MOST_TARGETS], shares[ranked[0]] / whole)
+        return SectionTargets(tuple(kept)[:MOST_TARGETS], max(shares.values()) / sum(shares.values()))
 
     def points(self, words: str) -> bool:
         """Whether words point to any section type at all."""
@@ -86,6 +100,18 @@ class TargetFinder:
     def _find_place(self, section_type: str, shape: LabelShape) -> str:
         place = self._places.place(section_type, shape.kinds)
         return place if not shape.present else self._sections.place_in(shape.present, place)
+
+
+def told_by_labels(words: Sequence[SectionWords], forms: Sequence[str]) -> Mapping[str, float]:
+    """Section types and the share, 0-1, of what a question's words tell that stands there, on average of the labels.
+
+    ``forms`` are the words that say what is asked, the names of drugs among them.
+    """
+    told: dict[str, float] = {}
+    for label in words:
+        for section_type, share in label.shares(forms).items():
+            told[section_type] = told.get(section_type, 0.0) + share / len(words)
+    return told
 
 
 def evidence(subject: Subject, attributes: Sequence[Attribute], pointers: QuestionSections) -> Evidence:

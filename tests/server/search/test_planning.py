@@ -52,3 +52,10 @@ async def test_an_unknown_drug_leads_nowhere(planning: Planning) -> None:
     assert planned.leads_nowhere
     assert Planned(Plan("it?", meanings=("this?", "that?")), Targets()).leads_nowhere
     assert not Planned(Plan("it?"), Targets()).leads_nowhere
+
+
+async def test_labels_that_a_question_is_about_are_read(planning: Planning) -> None:
+    """What they say where is known from then on; of many labels nothing is read."""
+    planned = await planning.plan(INQUIRY, with_parts=False)
+    registry = await planning.registry.get()
+    assert set(planned.targets.document_hashes or ()) == registry.words.keys()

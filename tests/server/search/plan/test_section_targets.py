@@ -6,8 +6,15 @@ from analyzers.attributes import load_attributes
 from analyzers.question_model import load_question_model
 from analyzers.question_sections import load_question_sections
 from analyzers.section_places import load_section_places
+from analyzers.section_words import section_words
 from analyzers.sections import load_section_vocabulary
-from server.search.plan.section_targets import MOST_TARGETS, LabelShape, SectionTargets, TargetFinder
+from server.search.plan.section_targets import (
+    MOST_TARGETS,
+    LabelShape,
+    SectionTargets,
+    TargetFinder,
+    told_by_labels,
+)
 from server.search.plan.subject import Subject
 
 _SECTIONS = load_section_vocabulary()
@@ -83,3 +90,19 @@ def test_words_may_point_nowhere() -> None:
     """Only known words point."""
     assert _FINDER.points("dose")
     assert not _FINDER.points("xyzzy")
+
+
+def test_the_label_that_speaks_of_the_matter_elsewhere_moves_the_first_target() -> None:
+    """Whether jaundice is a warning or an adverse reaction is for the label to say."""
+    asked = [(Subject("can it cause jaundice", 0), ())]
+    texts = [("warnings", "Signs of harm."), ("adverse_reactions", "Jaundice."), ("dosage", "Daily.")]
+    told = told_by_labels([section_words(texts)], ("jaundice",))
+    assert _FINDER.targets(asked, _ANY).section_types[0] == "warnings"
+    assert _FINDER.targets(asked, _ANY, told).section_types[0] == "adverse_reactions"
+
+
+def test_several_labels_tell_on_average() -> None:
+    """A word that only one of two labels has tells half as much."""
+    label, other = section_words([("warnings", "hiccups"), ("dosage", "daily")]), section_words([("dosage", "daily")])
+    alone, beside = told_by_labels([label], ("hiccup",)), told_by_labels([label, other], ("hiccup",))
+    assert beside["warnings"] == alone["warnings"] / 2
