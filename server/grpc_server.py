@@ -1,7 +1,7 @@
 """The gRPC server: its options, services, reflection, health, and the order of interceptors."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 
 import grpc.aio
@@ -38,11 +38,15 @@ WHOLE_SERVER = ""
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the server answers with, and how it asks whether OpenSearch is there (raises StoreError when not)."""
+    """What the server answers with, and how it asks whether OpenSearch is there (raises StoreError when not).
+
+    ``warm`` is run once the server serves: what makes its first answers quick.
+    """
 
     evidence: EvidenceService
     documents: DocumentService
     ping: Callable[[], Awaitable[object]]
+    warm: Callable[[], Coroutine[None, None, None]] | None = None
 
 
 class GrpcServer:
@@ -52,7 +56,7 @@ class GrpcServer:
         self._settings = settings
         self.services = services
         self._health = health.aio.HealthServicer()
-        self._watching: asyncio.Task[None] | None = None
+        self._beside: list[asyncio.Task[None]] = []
         self._server = _build(settings)
         self.address = settings.address
         evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(services.evidence, self._server)
@@ -73,13 +77,15 @@ class GrpcServer:
         self.address = f"{self._settings.address.rpartition(':')[0]}:{port}"
         await self._set_health(serving=await self._is_opensearch_there())
         await self._server.start()
-        self._watching = asyncio.create_task(self._follow_opensearch())
+        self._beside.append(asyncio.create_task(self._follow_opensearch()))
+        if self.services.warm is not None:
+            self._beside.append(asyncio.create_task(self.services.warm()))
         log.info("serving", address=self.address, opensearch=self._settings.opensearch_url)
 
     async def stop(self) -> None:
         """Takes no new calls, gives those under way their grace, then ends."""
-        if self._watching is not None:
-            self._watching.cancel()
+        for task in self._beside:
+            task.cancel()
         await self._health.enter_graceful_shutdown()
         await self._server.stop(self._settings.stop_grace)
         log.info("stopped", address=self.address)

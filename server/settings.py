@@ -70,6 +70,9 @@ class ServerSettings(ProviderSettings, SourcedSettings):
     quote_documents: int = Field(
         64, ge=1, le=5000, description="Documents looked through for a quote and kept ready; about 4 MB of memory each."
     )
+    quote_documents_warm: int = Field(
+        16, ge=0, le=5000, description="Documents made ready for quotes as soon as the server serves; 0: none."
+    )
 
     planner: Literal["rules", "cohere"] = Field(
         "rules", description="Who plans a search; `cohere` sends questions and names of drugs."

@@ -1,5 +1,6 @@
 """How a file of statements is verified: so many in a call, verdicts in the statements' order."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,38 +11,72 @@ from server.cli.statements_file import FileQuote, FileStatement
 
 if TYPE_CHECKING:
     from factspan import AsyncClient
+    from factspan.errors import FieldViolation
     from factspan.v1 import quotes_pb2
 
 STATEMENTS_A_CALL = 100
 CHARACTERS_A_CALL = 1_000_000
 """Of quotes and texts: a quarter of what a server takes by default."""
 _SUFFIX = ".pdf"
+_STATEMENT = re.compile(r"statements\[(?P<number>\d+)\]\.(?P<field>.+)")
 _ROUNDING = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A statement of the file and what became of it."""
+    """A statement of the file and what became of it; ``error`` is why the server refused it, with no verdict then."""
 
     statement: FileStatement
     verdict: "quotes_pb2.StatementVerdict"
+    error: str = ""
 
 
 def verify_all(statements: Sequence[FileStatement], *, address: str, threshold: float | None) -> list[Verified]:
     """Verifies all statements; without a ``threshold`` the server's own counts.
+
+    A statement that the server refuses (an empty quote) is told with its error, and stops no other.
 
     Raises:
         FactSpanError: when a call failed.
     """
 
     async def calls(client: "AsyncClient") -> list[Verified]:
-        found = []
-        for batch in batches(statements):
-            response = await client.verify_quotes(request(batch, threshold))
-            found += [Verified(each, verdict) for each, verdict in zip(batch, response.statements, strict=True)]
-        return found
+        return [found for batch in batches(statements) for found in await _verify(client, batch, threshold)]
 
     return call_server(address, calls)
+
+
+async def _verify(client: "AsyncClient", batch: Sequence[FileStatement], threshold: float | None) -> list[Verified]:
+    """A call's statements, and calls again without those that are refused."""
+    from factspan import InvalidRequestError
+    from factspan.v1 import quotes_pb2
+
+    errors: dict[int, str] = {}
+    while left := [number for number in range(len(batch)) if number not in errors]:
+        try:
+            response = await client.verify_quotes(request([batch[number] for number in left], threshold))
+        except InvalidRequestError as error:
+            refused = {left[number]: what for number, what in _refused(error.field_violations)}
+            if not refused:
+                raise
+            errors |= refused
+        else:
+            verdicts = dict(zip(left, response.statements, strict=True))
+            break
+    else:
+        verdicts = {}
+    unsupported = quotes_pb2.StatementVerdict(verdict=quotes_pb2.SUPPORT_UNSUPPORTED)
+    return [
+        Verified(each, verdicts.get(number, unsupported), errors.get(number, "")) for number, each in enumerate(batch)
+    ]
+
+
+def _refused(violations: Iterable["FieldViolation"]) -> Iterable[tuple[int, str]]:
+    """The numbers of the statements that violations name, and what is wrong with each."""
+    for violation in violations:
+        named = _STATEMENT.fullmatch(violation.field)
+        if named:
+            yield int(named["number"]), f"{named['field']}: {violation.description}"
 
 
 def batches(statements: Sequence[FileStatement]) -> Iterable[list[FileStatement]]:
@@ -89,7 +124,9 @@ def record(verified: Verified) -> dict[str, object]:
     return {
         "id": verified.statement.id,
         "verdict": support_name(verified.verdict),
+        "doubts": list(verified.verdict.doubts),
         "quotes": [_quote_record(each) for each in verified.verdict.quotes],
+        "error": verified.error,
     }
 
 

@@ -1,7 +1,7 @@
 """How an interceptor stands around a call: one async context manager for unary and streaming calls alike."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, aclosing
 from typing import Any
 
 import grpc
@@ -48,8 +48,8 @@ class Around(grpc.aio.ServerInterceptor):
 
     def _stream(self, method: str, call: Callable[..., Any]) -> Callable[..., Any]:
         async def stream(request: Any, context: Context) -> AsyncIterator[Any]:  # noqa: ANN401  # any message
-            async with self._surround(method, context):
-                async for response in call(request, context):
+            async with self._surround(method, context), aclosing(call(request, context)) as responses:
+                async for response in responses:
                     yield response
 
         return stream

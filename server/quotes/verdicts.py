@@ -132,8 +132,9 @@ class QuoteVerdict:
 
 @dataclass(frozen=True, slots=True)
 class StatementVerdict:
-    """What became of a statement."""
+    """What became of a statement; ``doubts`` are what it says and its exact quotes do not, a sentence each."""
 
     statement: Statement
     support: Support
     quotes: tuple[QuoteVerdict, ...]
+    doubts: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from indexer.store.records import DocumentRecord
 from server.deadline import Deadline
 from server.documents import Registry
 from server.quotes.documents import QuotedDocument, QuotedDocuments
+from server.quotes.doubts import Doubts
 from server.quotes.judge import Judge, PreparedQuote, support_of
 from server.quotes.lookup import Finder, Lookup, Placed, Question
 from server.quotes.places import evidence_at
@@ -28,11 +29,14 @@ QUOTES_AT_ONCE = 20
 class QuoteVerifier:
     """Verifies statements' quotes."""
 
-    def __init__(self, reader: Reader, documents: QuotedDocuments, judge: Judge, *, most_documents: int) -> None:
+    def __init__(
+        self, reader: Reader, documents: QuotedDocuments, judge: Judge, doubts: Doubts, *, most_documents: int
+    ) -> None:
         """``most_documents`` are looked through for a quote that cites none; of more, those likest by their words."""
         self._reader = reader
-        self._documents = documents
+        self.documents = documents
         self._judge = judge
+        self._doubts = doubts
         self._finder = Finder(judge)
         self._most = most_documents
 
@@ -50,7 +54,13 @@ class QuoteVerifier:
         for at in range(0, len(lookups), QUOTES_AT_ONCE):
             found += await asyncio.to_thread(self._finder.find_all, lookups[at : at + QUOTES_AT_ONCE], question)
         verdicts = dict(zip(quotes, await self._checked(found, deadline), strict=True))
-        return tuple(_statement_verdict(each, [verdicts[quote] for quote in each.quotes]) for each in statements)
+        return tuple(self._verdict(each, [verdicts[quote] for quote in each.quotes]) for each in statements)
+
+    def _verdict(self, statement: Statement, quotes: Sequence[QuoteVerdict]) -> StatementVerdict:
+        matches = [each.found.finding.match for each in quotes]
+        proofs = [each.evidence for each in quotes if each.evidence and each.found.finding.match is Match.EXACT]
+        doubts = self._doubts.of(statement.text, proofs)
+        return StatementVerdict(statement, support_of(matches), tuple(quotes), doubts)
 
     async def _lookups(
         self, quotes: Sequence[Quote], question: Question, registry: Registry, deadline: Deadline
@@ -60,7 +70,7 @@ class QuoteVerifier:
         likely = await self._likely(quotes, question.documents, deadline)
         cited = {quote.cited.document_hash for quote in quotes if quote.cited} & by_hash.keys()
         wanted = cited.union(*likely.values()) if likely else cited
-        loaded = await self._documents.get(by_hash[hash_] for hash_ in sorted(wanted))
+        loaded = await self.documents.get(by_hash[hash_] for hash_ in sorted(wanted))
         return [_lookup(quote, self._judge.prepare(quote.text), likely[quote], loaded) for quote in quotes]
 
     async def _likely(
@@ -101,7 +111,3 @@ def _lookup(
     cited = loaded.get(quote.cited.document_hash) if quote.cited else None
     others = (loaded[hash_] for hash_ in likely if hash_ in loaded)
     return Lookup(quote, prepared, cited, tuple(other for other in others if other is not cited))
-
-
-def _statement_verdict(statement: Statement, quotes: Sequence[QuoteVerdict]) -> StatementVerdict:
-    return StatementVerdict(statement, support_of([each.found.finding.match for each in quotes]), tuple(quotes))

@@ -37,6 +37,7 @@ def statement_verdict(verdict: StatementVerdict) -> quotes_pb2.StatementVerdict:
         text=verdict.statement.text,
         verdict=quotes_pb2.Support.Value(f"SUPPORT_{verdict.support.value}"),
         quotes=[quote_verdict(each) for each in verdict.quotes],
+        doubts=verdict.doubts,
     )
 
 

@@ -26,7 +26,7 @@ from factspan.v1 import evidence_pb2 as factspan_dot_v1_dot_evidence__pb2
 from factspan.v1 import search_pb2 as factspan_dot_v1_dot_search__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x66\x61\x63tspan/v1/quotes.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x18\x66\x61\x63tspan/v1/search.proto\"\xb1\x01\n\x13VerifyQuotesRequest\x12*\n\nstatements\x18\x01 \x03(\x0b\x32\x16.factspan.v1.Statement\x12!\n\x05scope\x18\x02 \x01(\x0b\x32\x12.factspan.v1.Scope\x12\x1b\n\x0enear_threshold\x18\x03 \x01(\x01H\x00\x88\x01\x01\x12\x1b\n\x13keep_only_supported\x18\x04 \x01(\x08\x42\x11\n\x0f_near_threshold\"I\n\tStatement\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\"\n\x06quotes\x18\x03 \x03(\x0b\x32\x12.factspan.v1.Quote\"^\n\x05Quote\x12\x0c\n\x04text\x18\x01 \x01(\t\x12)\n\x08\x63itation\x18\x02 \x01(\x0b\x32\x15.factspan.v1.CitationH\x00\x12\x12\n\x08\x64ocument\x18\x03 \x01(\tH\x00\x42\x08\n\x06source\"i\n\x14VerifyQuotesResponse\x12\x31\n\nstatements\x18\x01 \x03(\x0b\x32\x1d.factspan.v1.StatementVerdict\x12\x0f\n\x07\x64ropped\x18\x02 \x01(\x05\x12\r\n\x05notes\x18\x03 \x03(\t\"~\n\x10StatementVerdict\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12%\n\x07verdict\x18\x03 \x01(\x0e\x32\x14.factspan.v1.Support\x12)\n\x06quotes\x18\x04 \x03(\x0b\x32\x19.factspan.v1.QuoteVerdict\"\xac\x02\n\x0cQuoteVerdict\x12(\n\x07verdict\x18\x01 \x01(\x0e\x32\x17.factspan.v1.QuoteMatch\x12\x12\n\nsimilarity\x18\x02 \x01(\x01\x12\'\n\x08\x65vidence\x18\x03 \x01(\x0b\x32\x15.factspan.v1.Evidence\x12&\n\x07nearest\x18\x04 \x01(\x0b\x32\x15.factspan.v1.Evidence\x12&\n\x05place\x18\x05 \x01(\x0e\x32\x17.factspan.v1.QuotePlace\x12\x0e\n\x06reason\x18\x06 \x01(\t\x12\x13\n\x0b\x65xplanation\x18\x07 \x01(\t\x12\r\n\x05\x66olds\x18\x08 \x03(\t\x12\x31\n\x0b\x64ifferences\x18\t \x03(\x0b\x32\x1c.factspan.v1.QuoteDifference\"Q\n\x0fQuoteDifference\x12\x0e\n\x06quoted\x18\x01 \x01(\t\x12\x12\n\ntrue_words\x18\x02 \x01(\t\x12\r\n\x05start\x18\x03 \x01(\x05\x12\x0b\n\x03\x65nd\x18\x04 \x01(\x05*p\n\x07Support\x12\x17\n\x13SUPPORT_UNSPECIFIED\x10\x00\x12\x15\n\x11SUPPORT_SUPPORTED\x10\x01\x12\x1c\n\x18SUPPORT_PARTLY_SUPPORTED\x10\x02\x12\x17\n\x13SUPPORT_UNSUPPORTED\x10\x03*\x8c\x01\n\nQuoteMatch\x12\x1b\n\x17QUOTE_MATCH_UNSPECIFIED\x10\x00\x12\x15\n\x11QUOTE_MATCH_EXACT\x10\x01\x12\x14\n\x10QUOTE_MATCH_NEAR\x10\x02\x12\x19\n\x15QUOTE_MATCH_NOT_FOUND\x10\x03\x12\x19\n\x15QUOTE_MATCH_TOO_SHORT\x10\x04*\xac\x01\n\nQuotePlace\x12\x1b\n\x17QUOTE_PLACE_UNSPECIFIED\x10\x00\x12\x18\n\x14QUOTE_PLACE_AS_CITED\x10\x01\x12$\n QUOTE_PLACE_ELSEWHERE_IN_SECTION\x10\x02\x12\x1f\n\x1bQUOTE_PLACE_ANOTHER_SECTION\x10\x03\x12 \n\x1cQUOTE_PLACE_ANOTHER_DOCUMENT\x10\x04\x42\x0f\x42\x0bQuotesProtoP\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x66\x61\x63tspan/v1/quotes.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x18\x66\x61\x63tspan/v1/search.proto\"\xb1\x01\n\x13VerifyQuotesRequest\x12*\n\nstatements\x18\x01 \x03(\x0b\x32\x16.factspan.v1.Statement\x12!\n\x05scope\x18\x02 \x01(\x0b\x32\x12.factspan.v1.Scope\x12\x1b\n\x0enear_threshold\x18\x03 \x01(\x01H\x00\x88\x01\x01\x12\x1b\n\x13keep_only_supported\x18\x04 \x01(\x08\x42\x11\n\x0f_near_threshold\"I\n\tStatement\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\"\n\x06quotes\x18\x03 \x03(\x0b\x32\x12.factspan.v1.Quote\"^\n\x05Quote\x12\x0c\n\x04text\x18\x01 \x01(\t\x12)\n\x08\x63itation\x18\x02 \x01(\x0b\x32\x15.factspan.v1.CitationH\x00\x12\x12\n\x08\x64ocument\x18\x03 \x01(\tH\x00\x42\x08\n\x06source\"i\n\x14VerifyQuotesResponse\x12\x31\n\nstatements\x18\x01 \x03(\x0b\x32\x1d.factspan.v1.StatementVerdict\x12\x0f\n\x07\x64ropped\x18\x02 \x01(\x05\x12\r\n\x05notes\x18\x03 \x03(\t\"\x8e\x01\n\x10StatementVerdict\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12%\n\x07verdict\x18\x03 \x01(\x0e\x32\x14.factspan.v1.Support\x12)\n\x06quotes\x18\x04 \x03(\x0b\x32\x19.factspan.v1.QuoteVerdict\x12\x0e\n\x06\x64oubts\x18\x05 \x03(\t\"\xac\x02\n\x0cQuoteVerdict\x12(\n\x07verdict\x18\x01 \x01(\x0e\x32\x17.factspan.v1.QuoteMatch\x12\x12\n\nsimilarity\x18\x02 \x01(\x01\x12\'\n\x08\x65vidence\x18\x03 \x01(\x0b\x32\x15.factspan.v1.Evidence\x12&\n\x07nearest\x18\x04 \x01(\x0b\x32\x15.factspan.v1.Evidence\x12&\n\x05place\x18\x05 \x01(\x0e\x32\x17.factspan.v1.QuotePlace\x12\x0e\n\x06reason\x18\x06 \x01(\t\x12\x13\n\x0b\x65xplanation\x18\x07 \x01(\t\x12\r\n\x05\x66olds\x18\x08 \x03(\t\x12\x31\n\x0b\x64ifferences\x18\t \x03(\x0b\x32\x1c.factspan.v1.QuoteDifference\"Q\n\x0fQuoteDifference\x12\x0e\n\x06quoted\x18\x01 \x01(\t\x12\x12\n\ntrue_words\x18\x02 \x01(\t\x12\r\n\x05start\x18\x03 \x01(\x05\x12\x0b\n\x03\x65nd\x18\x04 \x01(\x05*p\n\x07Support\x12\x17\n\x13SUPPORT_UNSPECIFIED\x10\x00\x12\x15\n\x11SUPPORT_SUPPORTED\x10\x01\x12\x1c\n\x18SUPPORT_PARTLY_SUPPORTED\x10\x02\x12\x17\n\x13SUPPORT_UNSUPPORTED\x10\x03*\x8c\x01\n\nQuoteMatch\x12\x1b\n\x17QUOTE_MATCH_UNSPECIFIED\x10\x00\x12\x15\n\x11QUOTE_MATCH_EXACT\x10\x01\x12\x14\n\x10QUOTE_MATCH_NEAR\x10\x02\x12\x19\n\x15QUOTE_MATCH_NOT_FOUND\x10\x03\x12\x19\n\x15QUOTE_MATCH_TOO_SHORT\x10\x04*\xac\x01\n\nQuotePlace\x12\x1b\n\x17QUOTE_PLACE_UNSPECIFIED\x10\x00\x12\x18\n\x14QUOTE_PLACE_AS_CITED\x10\x01\x12$\n QUOTE_PLACE_ELSEWHERE_IN_SECTION\x10\x02\x12\x1f\n\x1bQUOTE_PLACE_ANOTHER_SECTION\x10\x03\x12 \n\x1cQUOTE_PLACE_ANOTHER_DOCUMENT\x10\x04\x42\x0f\x42\x0bQuotesProtoP\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,12 +34,12 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'factspan.v1.quotes_pb2', _g
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'B\013QuotesProtoP\001'
-  _globals['_SUPPORT']._serialized_start=1067
-  _globals['_SUPPORT']._serialized_end=1179
-  _globals['_QUOTEMATCH']._serialized_start=1182
-  _globals['_QUOTEMATCH']._serialized_end=1322
-  _globals['_QUOTEPLACE']._serialized_start=1325
-  _globals['_QUOTEPLACE']._serialized_end=1497
+  _globals['_SUPPORT']._serialized_start=1084
+  _globals['_SUPPORT']._serialized_end=1196
+  _globals['_QUOTEMATCH']._serialized_start=1199
+  _globals['_QUOTEMATCH']._serialized_end=1339
+  _globals['_QUOTEPLACE']._serialized_start=1342
+  _globals['_QUOTEPLACE']._serialized_end=1514
   _globals['_VERIFYQUOTESREQUEST']._serialized_start=96
   _globals['_VERIFYQUOTESREQUEST']._serialized_end=273
   _globals['_STATEMENT']._serialized_start=275
@@ -48,10 +48,10 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_QUOTE']._serialized_end=444
   _globals['_VERIFYQUOTESRESPONSE']._serialized_start=446
   _globals['_VERIFYQUOTESRESPONSE']._serialized_end=551
-  _globals['_STATEMENTVERDICT']._serialized_start=553
-  _globals['_STATEMENTVERDICT']._serialized_end=679
-  _globals['_QUOTEVERDICT']._serialized_start=682
-  _globals['_QUOTEVERDICT']._serialized_end=982
-  _globals['_QUOTEDIFFERENCE']._serialized_start=984
-  _globals['_QUOTEDIFFERENCE']._serialized_end=1065
+  _globals['_STATEMENTVERDICT']._serialized_start=554
+  _globals['_STATEMENTVERDICT']._serialized_end=696
+  _globals['_QUOTEVERDICT']._serialized_start=699
+  _globals['_QUOTEVERDICT']._serialized_end=999
+  _globals['_QUOTEDIFFERENCE']._serialized_start=1001
+  _globals['_QUOTEDIFFERENCE']._serialized_end=1082
 # @@protoc_insertion_point(module_scope)

@@ -174,7 +174,7 @@ class Statement(_message.Message):
     id: _builtins.str
     """The caller's id, given back with the verdict.  May be empty."""
     text: _builtins.str
-    """The statement; at most 10,000 characters.  May be empty.  It is not itself compared with the quotes."""
+    """The statement; at most 10,000 characters.  May be empty.  Not looked up itself; see StatementVerdict.doubts."""
     @_builtins.property
     def quotes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Quote]:
         """Its quotes; at most 20.  None: UNSUPPORTED."""
@@ -277,6 +277,7 @@ class StatementVerdict(_message.Message):
     TEXT_FIELD_NUMBER: _builtins.int
     VERDICT_FIELD_NUMBER: _builtins.int
     QUOTES_FIELD_NUMBER: _builtins.int
+    DOUBTS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The caller's id."""
     text: _builtins.str
@@ -287,6 +288,13 @@ class StatementVerdict(_message.Message):
     def quotes(self) -> _containers.RepeatedCompositeFieldContainer[Global___QuoteVerdict]:
         """A verdict a quote, in the order of the request."""
 
+    @_builtins.property
+    def doubts(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What the statement says and none of its exact quotes does, a sentence each: numbers, units, negations, opposites,
+        drugs.  It changes no verdict: whoever shows a SUPPORTED statement should show these, or leave it out.  Empty
+        when nothing can be told by words alone, which is no proof of the statement.
+        """
+
     def __init__(
         self,
         *,
@@ -294,10 +302,11 @@ class StatementVerdict(_message.Message):
         text: _builtins.str = ...,
         verdict: Global___Support.ValueType = ...,
         quotes: _abc.Iterable[Global___QuoteVerdict] | None = ...,
+        doubts: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "quotes", b"quotes", "text", b"text", "verdict", b"verdict"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["doubts", b"doubts", "id", b"id", "quotes", b"quotes", "text", b"text", "verdict", b"verdict"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

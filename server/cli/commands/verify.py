@@ -54,4 +54,9 @@ def verify(
     for each in found:
         counts[support_name(each.verdict)] += 1
     told = ", ".join(f"{count:,} {name.lower().replace('_', ' ')}" for name, count in counts.items())
-    write_note(f"{len(found):,} statements: {told}")
+    refused = sum(bool(each.error) for each in found)
+    write_note(
+        f"{len(found):,} statements: {told}" + (f"; {refused:,} of them could not be verified" if refused else "")
+    )
+    if refused:
+        raise typer.Exit(1)

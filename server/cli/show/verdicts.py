@@ -33,7 +33,10 @@ def verdicts(verified: Iterable[Verified]) -> RenderableType:
         support = support_name(each.verdict)
         head = Text.assemble((f" {_spoken(support)} ", _STYLES[support]), "  ")
         parts.append(head.append_text(words(f"{each.statement.id}  {each.statement.text}", "bold")))
-        for quote, verdict in zip(each.statement.quotes, each.verdict.quotes, strict=True):
+        parts += [Padding(words(f"but: {doubt}", "yellow"), (0, 0, 0, _INDENT)) for doubt in each.verdict.doubts]
+        if each.error:
+            parts.append(Padding(words(f"not verified: {each.error}", "red"), (0, 0, 0, _INDENT)))
+        for quote, verdict in zip(each.statement.quotes, each.verdict.quotes, strict=not each.error):
             parts.append(Padding(Group(*_quote(quote.text, verdict)), (0, 0, 0, _INDENT)))
         parts.append(Text())
     return Group(*parts)

@@ -23,7 +23,10 @@ from factspan.v1 import (
     quotes_pb2,
     search_pb2,
 )
+from google.protobuf import any_pb2
 from google.protobuf.duration_pb2 import Duration
+from google.rpc import error_details_pb2, status_pb2
+from grpc_status import rpc_status
 from rich.console import Console, RenderableType
 
 from indexer.store.client import ClientSettings, open_client
@@ -205,7 +208,24 @@ class _Evidence(evidence_service_pb2_grpc.EvidenceServiceServicer):
     ) -> quotes_pb2.VerifyQuotesResponse:
         self.fake.verified.append(request)
         self.fake.fail_if_told(request.statements[0].id, context)
+        empty = [
+            f"statements[{number}].quotes[{place}].text"
+            for number, statement in enumerate(request.statements)
+            for place, quote in enumerate(statement.quotes)
+            if not quote.text
+        ]
+        if empty:
+            context.abort_with_status(_refusal(empty))
         return quotes_pb2.VerifyQuotesResponse(statements=[make_verdict(each) for each in request.statements])
+
+
+def _refusal(fields: list[str]) -> grpc.Status:
+    """INVALID_ARGUMENT for empty fields, as a server has it."""
+    detail = any_pb2.Any()
+    violations = [error_details_pb2.BadRequest.FieldViolation(field=each, description="is empty") for each in fields]
+    detail.Pack(error_details_pb2.BadRequest(field_violations=violations))
+    code = grpc.StatusCode.INVALID_ARGUMENT.value[0]
+    return rpc_status.to_status(status_pb2.Status(code=code, message="; ".join(fields), details=[detail]))
 
 
 class _Documents(document_service_pb2_grpc.DocumentServiceServicer):

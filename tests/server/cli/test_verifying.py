@@ -63,3 +63,20 @@ def test_a_record_tells_the_true_words_and_their_place(fake_server: object) -> N
         "ANOTHER_DOCUMENT",
     )
     assert lost["differences"] == [{"quoted": "5", "true": "50"}]
+
+
+def test_a_statement_that_is_refused_stops_no_other(fake_server: object) -> None:
+    """It is told with what is wrong with it; the others are asked for again."""
+    empty = FileStatement(8, "s", (FileQuote("Take it."), FileQuote("")))
+    found = verify_all([TAKE, empty, TAKE], address=fake_server.address, threshold=None)
+    assert [each.error for each in found] == ["", "quotes[1].text: is empty", ""]
+    assert [len(each.verdict.quotes) for each in found] == [2, 0, 2]
+    assert record(found[1]) == {
+        "id": 8,
+        "verdict": "UNSUPPORTED",
+        "doubts": [],
+        "quotes": [],
+        "error": "quotes[1].text: is empty",
+    }
+    assert [len(each.statements) for each in fake_server.verified] == [3, 2]
+    assert [each.error != "" for each in verify_all([empty], address=fake_server.address, threshold=None)] == [True]

@@ -17,14 +17,20 @@ from server.services.not_built import UnbuiltEvidenceCalls
 class Answering(UnbuiltEvidenceCalls):
     """Answers one unary call and one stream."""
 
+    def __init__(self, seen: list[str]) -> None:
+        self.seen = seen
+
     async def Draft(self, _request: Any, _context: Any) -> draft_pb2.DraftResponse:  # noqa: N802  # gRPC's name
         """An empty draft."""
         return draft_pb2.DraftResponse()
 
     async def StreamAsk(self, _request: Any, _context: Any) -> AsyncIterator[ask_pb2.StreamAskResponse]:  # noqa: N802  # gRPC's name
-        """Two events."""
-        yield ask_pb2.StreamAskResponse()
-        yield ask_pb2.StreamAskResponse()
+        """Two events; that it was ended is noted."""
+        try:
+            yield ask_pb2.StreamAskResponse()
+            yield ask_pb2.StreamAskResponse()
+        finally:
+            self.seen.append("ended")
 
     Search = Ask = UnbuiltEvidenceCalls.Draft
 
@@ -46,7 +52,7 @@ async def channel(seen: list[str]) -> AsyncIterator[grpc.aio.Channel]:
         seen.append("end")
 
     server = grpc.aio.server(interceptors=(Around(note),))
-    evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(Answering(), server)
+    evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(Answering(seen), server)
     health_pb2_grpc.add_HealthServicer_to_server(health.aio.HealthServicer(), server)
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
@@ -66,7 +72,23 @@ async def test_a_stream_runs_inside_to_its_last_message(channel: grpc.aio.Channe
     stub = evidence_service_pb2_grpc.EvidenceServiceStub(channel)
     events = [each async for each in stub.StreamAsk(ask_pb2.StreamAskRequest())]
     assert len(events) == 2
-    assert seen == ["begin StreamAsk", "end"]
+    assert seen == ["begin StreamAsk", "ended", "end"]
+
+
+async def test_a_stream_that_is_left_early_is_ended_inside(seen: list[str]) -> None:
+    """By the interceptor, before its own end, and not whenever the collector of garbage comes by."""
+
+    @asynccontextmanager
+    async def note(_method: str, _context: Context) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            seen.append("end")
+
+    stream = Around(note)._stream("/factspan.v1.EvidenceService/StreamAsk", Answering(seen).StreamAsk)(None, None)
+    await anext(stream)
+    await stream.aclose()
+    assert seen == ["ended", "end"]
 
 
 async def test_health_passes_through(channel: grpc.aio.Channel, seen: list[str]) -> None:

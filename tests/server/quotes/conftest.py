@@ -10,6 +10,7 @@ from indexer.store.reader import Reader
 from server.documents import Registry
 from server.grpc_server import GrpcServer
 from server.quotes.agree import Agreement
+from server.quotes.doubts import Doubts
 from server.quotes.fold import Folder
 from server.quotes.judge import Judge
 from server.search.pipeline import SearchParts
@@ -31,6 +32,12 @@ def agreement(folder: Folder) -> Agreement:
 def judge(folder: Folder, agreement: Agreement) -> Judge:
     """As wired."""
     return Judge(folder, agreement)
+
+
+@pytest.fixture(scope="session")
+def doubts(folder: Folder) -> Doubts:
+    """As wired."""
+    return Doubts(load_meaning_words(), load_drug_lexicon(), folder)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from server.citations.text_reader import TextReader
 from server.deadline import Deadline
 from server.documents import Registry
 from server.quotes.documents import QuotedDocuments
+from server.quotes.doubts import Doubts
 from server.quotes.fold import Folder
 from server.quotes.judge import Judge
 from server.quotes.lookup import Question
@@ -27,10 +28,15 @@ def documents(text_reader: TextReader, folder: Folder) -> QuotedDocuments:
 
 @pytest.mark.parametrize("most", [1, 5])
 async def test_each_quote_gets_its_verdict_in_order(
-    quoted_reader: Reader, quoted_registry: Registry, documents: QuotedDocuments, judge: Judge, most: int
+    quoted_reader: Reader,
+    quoted_registry: Registry,
+    documents: QuotedDocuments,
+    judge: Judge,
+    doubts: Doubts,
+    most: int,
 ) -> None:
     """With all documents looked through, or with those that have spans like it."""
-    verifier = QuoteVerifier(quoted_reader, documents, judge, most_documents=most)
+    verifier = QuoteVerifier(quoted_reader, documents, judge, doubts, most_documents=most)
     statements = (
         Statement(
             "1", "s", (Quote(TRUE), Quote("Store Otherol capsules in a refrigerator at 2 to 8 degrees Celsius."))
@@ -50,7 +56,12 @@ async def test_each_quote_gets_its_verdict_in_order(
 
 
 async def test_words_that_are_not_what_is_stored_prove_nothing(
-    quoted_reader: Reader, quoted_registry: Registry, documents: QuotedDocuments, judge: Judge, folder: Folder
+    quoted_reader: Reader,
+    quoted_registry: Registry,
+    documents: QuotedDocuments,
+    judge: Judge,
+    doubts: Doubts,
+    folder: Folder,
 ) -> None:
     """The verbatim check is on the way out, after whatever is kept in memory."""
     record = quoted_registry.find("zorquela")
@@ -58,7 +69,7 @@ async def test_words_that_are_not_what_is_stored_prove_nothing(
     source = held.text.source.replace("50 mg of Zorquela in one day", "90 mg of Zorquela in one day")
     changed = replace(held, text=type(held.text)(source, folder.fold(source), held.text.words, held.text.places))
     documents._kept[record.document_hash, record.recipe] = changed
-    verifier = QuoteVerifier(quoted_reader, documents, judge, most_documents=5)
+    verifier = QuoteVerifier(quoted_reader, documents, judge, doubts, most_documents=5)
     statement = Statement("1", "s", (Quote(TRUE.replace("50", "90"), Cited(record.document_hash)),))
     question = Question(quoted_registry.documents, (), 0.9)
     (verdict,) = await verifier.verify([statement], question, quoted_registry, Deadline.after(SECONDS))

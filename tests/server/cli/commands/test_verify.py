@@ -49,6 +49,18 @@ def test_the_threshold_goes_into_the_request(run: Run, fake_server: object, stat
     assert run("verify", statements, "--near", "1.7").code == 2
 
 
+@pytest.mark.usefixtures("fake_server")
+def test_an_empty_quote_fails_its_statement_only(run: Run, statements: Path) -> None:
+    """The others are shown; exit code 1."""
+    with statements.open("a") as file:
+        file.write(json.dumps({"id": "c", "text": "s", "quotes": [{"text": ""}]}) + "\n")
+    code, out, err = run("verify", statements)
+    assert code == 1
+    assert "EXACT Take one daily." in out
+    assert "not verified: quotes[0].text: is empty" in out
+    assert "3 statements: 1 supported, 0 partly supported, 2 unsupported; 1 of them could not be verified" in err
+
+
 @pytest.mark.parametrize("content", ["no JSON", '{"id": 1}'])
 def test_a_bad_file_is_wrong_usage(run: Run, tmp_path: Path, content: str) -> None:
     """One line that names it."""
