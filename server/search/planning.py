@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from server.documents import Registry, RegistryCache
+from server.search.plan.section_targets import MOST_LABELS_READ
 from server.search.targets import find_targets, limited_to, without_superseded, without_unfinished
 from server.search.types import Inquiry, KnownDrug, Plan, Targets
 
@@ -38,9 +39,6 @@ class Planned:
         return bool(self.plan.meanings) or self.targets.document_hashes == ()
 
 
-MOST_LABELS_READ = 4  # more labels than that answer at different places: their own words tell nothing in common
-
-
 @dataclass(frozen=True, slots=True)
 class Planning:
     """Plans with a planner over the registry."""
@@ -55,8 +53,8 @@ class Planning:
         if planned.targets.unknown_drugs:
             registry = await self.registry.get(newer_than=registry)
             planned = self._plan(inquiry, registry, with_parts=with_parts)
-        asked = planned.targets.document_hashes or ()
-        if len(asked) > MOST_LABELS_READ or registry.words.keys() >= set(asked):
+        asked = _labels_asked(inquiry, planned.plan, registry)
+        if len(asked) > MOST_LABELS_READ or registry.words.keys() >= asked:
             return planned
         return self._plan(inquiry, await self.registry.with_words(asked), with_parts=with_parts)
 
@@ -78,3 +76,9 @@ class Planning:
             targets, registry.hashes, registry.superseded(inquiry.scope), inquiry.scope.document_hashes
         )
         return Planned(plan, without_unfinished(current, registry.hashes, registry.unfinished), parts)
+
+
+def _labels_asked(inquiry: Inquiry, plan: Plan, registry: Registry) -> set[str]:
+    """The hashes of the labels that a plan was made for: the scope's, else those of the drugs that it names."""
+    scope = limited_to(inquiry.scope, registry.subjects)
+    return {hash_ for about in scope or plan.drugs for hash_ in about.document_hashes}

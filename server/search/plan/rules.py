@@ -1,7 +1,7 @@
 """The plan of a question by rules: what it asks for, of which drug, where it is answered, and in which words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from analyzers.attributes import Attribute, AttributeVocabulary, load_attributes
@@ -17,7 +17,13 @@ from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tokens import word_forms, words_of
 from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
 from server.search.plan.phrasings import Rephraser
-from server.search.plan.section_targets import LabelShape, SectionTargets, TargetFinder, told_by_labels
+from server.search.plan.section_targets import (
+    MOST_LABELS_READ,
+    LabelShape,
+    SectionTargets,
+    TargetFinder,
+    told_by_labels,
+)
 from server.search.plan.sub_questions import complete_parts, split_questions
 from server.search.plan.subject import Subject, find_subject
 from server.search.types import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
@@ -91,9 +97,7 @@ class RulesPlanner:
         parts = complete_parts(split_questions(whole), named)
         every = [asked, *(self._asked(part, table.mentions(part), scope) for part in parts)]
         labels = _labels_asked(mentions, drugs, scope)
-        telling = [form for form in word_forms(whole) if form not in self._known.question_words]
-        told = told_by_labels([label.words for label in labels if label.words], telling)
-        targets = self._known.finder.targets(every, self._shape(labels), told)
+        targets = self._known.finder.targets(every, self._shape(labels), self._told(labels, whole))
         name = next((mention.name for mention in mentions if mention.name), "") or _only_name(scope)
         phrasings = self._known.rephraser.rephrase(whole, name, attributes, targets.section_types)
         return Plan(
@@ -174,6 +178,13 @@ class RulesPlanner:
         """What a question is about, and the attributes that it asks for."""
         subject = find_subject(text, mentions, self._known.lexicon, scoped=bool(_only_name(scope)))
         return subject, self._known.attributes.asked_in(subject.text)
+
+    def _told(self, labels: Sequence[KnownDrug], question: str) -> Mapping[str, float]:
+        """What the words of the labels tell, when all were read: else a plan would hang on what was asked before."""
+        words = [label.words for label in labels if label.words]
+        if not 0 < len(words) == len(labels) <= MOST_LABELS_READ:
+            return {}
+        return told_by_labels(words, [form for form in word_forms(question) if form not in self._known.question_words])
 
     def _shape(self, known: Sequence[KnownDrug]) -> LabelShape:
         """What is known of the labels that a question is about."""

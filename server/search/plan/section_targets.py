@@ -19,6 +19,7 @@ MOST_TARGETS = 5
 LEAST_SHARE = 0.12  # of the likeliest type's share: a less likely one is no target
 ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answered, most likely first
 WORDS_WEIGHT = 4.0  # in log odds, of the share of a question's words that a type of the labels asked uses
+MOST_LABELS_READ = 4  # more labels answer at different places: their own words tell nothing in common
 _KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has few shapes
 
 

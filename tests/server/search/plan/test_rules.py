@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from analyzers.section_words import section_words
 from analyzers.sections import load_section_vocabulary
 from server.search.plan.rules import load_rules_planner
+from server.search.plan.section_targets import MOST_LABELS_READ
 from server.search.types import ExtractionLevel, KnownDrug, MadeBy, PlannedDrug, QueryMode
 
 _PLANNER = load_rules_planner()
@@ -177,3 +179,15 @@ def test_a_question_is_widened_in_words_and_forms() -> None:
     assert "volume of distribution" in plan.phrases
     assert "myocardial infarction" in plan.phrases
     assert "What is the volume of distribution of warfarin?" in plan.question_phrasings
+
+
+def test_labels_words_count_when_all_labels_asked_were_read_and_are_few() -> None:
+    """Or a plan would hang on which labels earlier questions were about."""
+    words = section_words([("warnings", "Signs of harm."), ("adverse_reactions", "Jaundice."), ("dosage", "Daily.")])
+    read, unread = KnownDrug((), ("examplin",), ("h9",), words=words), KnownDrug((), ("examplin",), ("h8",))
+
+    def first(*scope: KnownDrug) -> str:
+        return _PLANNER.plan("can it cause jaundice", (), (), scope).section_types[0]
+
+    assert first(read) == "adverse_reactions"
+    assert first(read, unread) == first(*[read] * (MOST_LABELS_READ + 1)) == "warnings"
