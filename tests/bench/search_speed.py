@@ -17,7 +17,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -179,11 +179,17 @@ def started(files: Sequence[Path]) -> Iterator[Running]:
         stop_started(stack, running)
 
 
+@contextmanager
+def running_as_it_is() -> Iterator[Running]:
+    """OpenSearch and the server that the settings tell of; they go on running."""
+    yield _running(stack_of_settings())
+
+
 def _running(stack: Stack) -> Running:
     return Running(stack.address, stack.find_opensearch(), stack.index_space, stack.cache)
 
 
-def _questions(running: Running, given: Path | None, files: Sequence[Path]) -> list[Question]:
+def read_questions(running: Running, given: Path | None, files: Sequence[Path]) -> list[Question]:
     """Those of a file; else the samples' own; else what can be asked of any label."""
     if given is not None:
         records = [json.loads(line) for line in given.read_text(encoding="utf-8").split("\n") if line.strip()]
@@ -201,6 +207,11 @@ async def _documents(address: str) -> list[document_pb2.Document]:
         return [each async for each in client.documents()]
 
 
+def pdfs(paths: Sequence[Path]) -> list[Path]:
+    """The files among the paths, and the PDFs of the folders."""
+    return [file for path in paths for file in (sorted(path.glob("*.pdf")) if path.is_dir() else [path])]
+
+
 def main(arguments: Sequence[str]) -> None:
     """Measure on the files that are named, else on the sample labels, and print the tables."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -209,9 +220,9 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--running", action="store_true")
     given = parser.parse_args(arguments)
-    files = [file for path in given.paths for file in (sorted(path.glob("*.pdf")) if path.is_dir() else [path])]
-    with nullcontext(_running(stack_of_settings())) if given.running else started(files or sample_labels()) as running:
-        questions = _questions(running, given.questions, files)
+    files = pdfs(given.paths)
+    with running_as_it_is() if given.running else started(files or sample_labels()) as running:
+        questions = read_questions(running, given.questions, files)
         sys.stdout.write(table(asyncio.run(measure(questions, running, given.rounds))) + "\n")
 
 
