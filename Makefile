@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 READY := $(VENV)/ready
 
-.PHONY: demo test bench check format proto words lock clean
+.PHONY: demo test bench load check format proto words lock clean
 
 demo: $(READY)
 	$(VENV)/bin/factspan demo
@@ -16,6 +16,10 @@ test: $(READY)
 bench: $(READY)
 	$(VENV)/bin/python tests/bench/extraction_speed.py $(FILES)
 	$(VENV)/bin/python tests/bench/search_speed.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS))
+
+# What the server bears: 32 callers for a minute, beside as many of OpenSearch's own hybrid query; takes what bench takes.
+load: $(READY)
+	$(VENV)/bin/python tests/bench/load.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS))
 
 # What a developer runs before a commit: no server is started.
 check: $(READY)
