@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from factspan.v1 import evidence_pb2, quotes_pb2
 
+from indexer.store.records import DocumentRecord
 from server.documents import Registry
 from server.errors import DocumentNotFoundError
 from server.quotes.verdicts import Cited, Quote, Statement
@@ -63,14 +64,14 @@ def read_verify_quotes(message: quotes_pb2.VerifyQuotesRequest, allowed: Allowed
 def read_statements(messages: tuple[quotes_pb2.Statement, ...], registry: Registry) -> tuple[Statement, ...]:
     """The statements, with the documents that their quotes cite looked up."""
 
-    def hash_of(name: str) -> str:
+    def find(name: str) -> DocumentRecord | None:
         try:
-            return registry.find(name).document_hash
+            return registry.find(name)
         except DocumentNotFoundError:
-            return UNKNOWN
+            return None
 
     return tuple(
-        Statement(each.id, each.text, tuple(_quote(quote, hash_of) for quote in each.quotes)) for each in messages
+        Statement(each.id, each.text, tuple(_quote(quote, find) for quote in each.quotes)) for each in messages
     )
 
 
@@ -111,15 +112,19 @@ def _check_quote(name: str, quote: quotes_pb2.Quote, findings: Findings) -> None
             )
 
 
-def _quote(quote: quotes_pb2.Quote, hash_of: Callable[[str], str]) -> Quote:
+def _quote(quote: quotes_pb2.Quote, find: Callable[[str], DocumentRecord | None]) -> Quote:
+    """A quote and what it cites; a range of another text narrows nothing, for quotes are verified in that of today."""
     source = quote.WhichOneof("source")
-    if source == "document":
-        return Quote(quote.text, Cited(hash_of(quote.document)))
-    if source == "citation":
-        citation = quote.citation
-        section = citation.section.name.partition(_SECTIONS)[2]
-        return Quote(quote.text, Cited(hash_of(_cited_name(citation)), section, citation.start, citation.end))
-    return Quote(quote.text)
+    if source is None:
+        return Quote(quote.text)
+    citation = quote.citation
+    document = find(quote.document if source == "document" else _cited_name(citation))
+    if document is None:
+        return Quote(quote.text, Cited(UNKNOWN))
+    if source == "document" or citation.text_version not in ("", document.text_version):
+        return Quote(quote.text, Cited(document.document_hash))
+    section = citation.section.name.partition(_SECTIONS)[2]
+    return Quote(quote.text, Cited(document.document_hash, section, citation.start, citation.end))
 
 
 def _cited_name(citation: evidence_pb2.Citation) -> str:

@@ -1,10 +1,12 @@
 """What VerifyQuotes takes, a field at a time."""
 
 import math
+from collections.abc import Callable
 
 import pytest
 from factspan.v1 import evidence_pb2, quotes_pb2, search_pb2
 
+from indexer.store.records import DocumentRecord
 from server.documents import Registry
 from server.errors import InvalidRequestError
 from server.quotes.verdicts import Cited, Quote
@@ -83,11 +85,25 @@ def test_text_types_are_left_aside_and_said_so() -> None:
     assert "scope.text_types" in clean.notes[0]
 
 
-def test_what_quotes_cite_is_read() -> None:
-    """A document that is not indexed is cited all the same."""
+def quotes_read(registry: Registry, **citation: object) -> tuple[Quote, ...]:
+    """Quotes without a citation, of a file, and of a citation."""
     section = evidence_pb2.SectionReference(name="documents/x/sections/s1")
-    citation = evidence_pb2.Citation(document_hash="x", section=section, start=3, end=9)
-    quotes = [QUOTE, quotes_pb2.Quote(text="a", document="no.pdf"), quotes_pb2.Quote(text="b", citation=citation)]
-    (statement,) = read_statements((quotes_pb2.Statement(id="7", quotes=quotes),), Registry((), 0.0))
+    cited = evidence_pb2.Citation(document_hash="a" * 64, section=section, start=3, end=9, **citation)
+    quotes = [QUOTE, quotes_pb2.Quote(text="a", document="no.pdf"), quotes_pb2.Quote(text="b", citation=cited)]
+    (statement,) = read_statements((quotes_pb2.Statement(id="7", quotes=quotes),), registry)
     assert statement.id == "7"
-    assert statement.quotes == (Quote(QUOTE.text), Quote("a", Cited(UNKNOWN)), Quote("b", Cited(UNKNOWN, "s1", 3, 9)))
+    return statement.quotes
+
+
+def test_a_document_that_is_not_indexed_is_cited_all_the_same() -> None:
+    """That it is not is a finding of the verdict."""
+    found = quotes_read(Registry((), 0.0))
+    assert found == (Quote(QUOTE.text), Quote("a", Cited(UNKNOWN)), Quote("b", Cited(UNKNOWN)))
+
+
+@pytest.mark.parametrize(("version", "narrows"), [("", True), ("1" * 16, True), ("0" * 16, False)])
+def test_what_quotes_cite_is_read(document: Callable[..., DocumentRecord], version: str, narrows: bool) -> None:  # noqa: FBT001 - a table
+    """A range of another text than today's says nothing of today's."""
+    registry = Registry((document(document_hash="a" * 64, text_version="1" * 16),), 0.0)
+    cited = Cited("a" * 64, "s1", 3, 9) if narrows else Cited("a" * 64)
+    assert quotes_read(registry, text_version=version)[2] == Quote("b", cited)
