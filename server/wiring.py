@@ -2,9 +2,9 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from opensearchpy import AsyncOpenSearch
 
@@ -13,6 +13,7 @@ from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.meaning_words import load_meaning_words
 from analyzers.providers.base import Embedder
 from analyzers.providers.embedding_model import EmbeddingModel
+from analyzers.providers.guard.guard import Guard
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.providers.remembering_embedder import RememberingEmbedder
 from analyzers.providers.reranker import Reranker
@@ -81,6 +82,8 @@ class Models:
     planner: Planner
     better_planner: BetterPlanner | None = None
     provider_reranker: Reranker | None = None
+    guards: Mapping[str, Guard] = field(default_factory=dict)
+    """What stands before each use of a provider, by the use's name: counts and the circuit's state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,7 @@ async def open_models(settings: ServerSettings) -> AsyncIterator[Models]:
     vocabulary = plan_vocabulary(section_types(load_section_vocabulary()))
     async with open_providers(settings, rules, vocabulary) as providers:
         embedder = RememberingEmbedder(providers.embedder or load_embedder(settings), settings.embeddings_kept)
-        yield Models(embedder, rules, providers.planner, providers.reranker)
+        yield Models(embedder, rules, providers.planner, providers.reranker, providers.guards)
 
 
 @asynccontextmanager

@@ -33,7 +33,7 @@ _PARTICLE = r"(?:(?:van|von|de|del|della|da|dos|di|bin|binti|al|el|la|le|der|den
 class IdentifierRow:
     """A row of identifiers.csv.
 
-    ``pattern`` is a regular expression in which ``{DATE}``, ``{YEAR}``, ``{NAME}`` (capitalised words),
+    ``pattern`` is a regular expression in which ``{DATE}``, ``{MONTH}``, ``{YEAR}``, ``{NAME}`` (capitalised words),
     ``{NAME_OF_TWO}`` (at least two), ``{ANY_NAME}`` (in any letter case), ``{GIVEN}``, ``{GIVEN_ALONE}`` and
     ``{SURNAMES}`` stand for others; rows are tried in their order.
     """
@@ -153,6 +153,7 @@ def load_redactor(drugs: DrugLexicon) -> Redactor:
     words = load_rows("not_names.csv", NotNameRow, folder)
     parts = {
         "DATE": _DATE,
+        "MONTH": _MONTH,
         "YEAR": r"(?:19|20)\d\d\b",
         "NAME": rf"{_PARTICLE}*{_CAPITAL}(?:[\s-]{_PARTICLE}{{0,2}}{_CAPITAL}){{0,3}}",
         "NAME_OF_TWO": rf"{_CAPITAL}(?:[\s-]{_PARTICLE}{{0,2}}{_CAPITAL}){{1,3}}",

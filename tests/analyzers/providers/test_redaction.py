@@ -82,6 +82,58 @@ IDENTIFIERS = [
     ("mailto:pat99@example.net warfarin", "pat99@example.net"),
 ]
 
+# Written after the patterns had been made for those above.
+LATER = [
+    ("Is warfarin ok for my patient Mr. Thaddeus Quillfeather?", "Thaddeus Quillfeather"),
+    ("Ms Bronwen Pryce-Jones, 63F, on warfarin with eGFR 28", "Bronwen Pryce-Jones"),
+    ("Pt: R. Vandersloot, warfarin dose?", "R. Vandersloot"),
+    ("patient is Hye-jin Moon, can she take warfarin", "Hye-jin Moon"),
+    ("Our resident Cornelius needs warfarin crushed", "Cornelius"),
+    ("My grandfather Eustace Bellweather bruises on warfarin", "Eustace Bellweather"),
+    ("I'm Rosalind Achebe and I take warfarin", "Rosalind Achebe"),
+    ("This is Nurse Delacroix, warfarin before surgery?", "Delacroix"),
+    ("For Jean-Luc Boucher: warfarin and rifampin?", "Jean-Luc Boucher"),
+    ("Katarina's warfarin dose after stroke?", "Katarina"),
+    ("Patient Abdulrahman Al-Farsi on warfarin", "Abdulrahman Al-Farsi"),
+    ("mrs. delgado missed a dose of warfarin", "delgado"),
+    ("surname Wolstenholme, warfarin 5 mg", "Wolstenholme"),
+    ("signed, Dr Imogen Faulkner. warfarin?", "Imogen Faulkner"),
+    ("pt name: Ольга Иванова warfarin", "Ольга Иванова"),
+    ("Sir Percival Ashdown takes warfarin", "Percival Ashdown"),
+    ("DOB 4-7-52 warfarin", "4-7-52"),
+    ("DOB: July 4th, 1952, warfarin", "July 4th, 1952"),
+    ("born July 1952 on warfarin", "July 1952"),
+    ("born the 4th of July 1952, warfarin", "4th of July 1952"),
+    ("date of birth is 1952/07/04; warfarin", "1952/07/04"),
+    ("D.O.B 04.07.1952 warfarin", "04.07.1952"),
+    ("birth date: 04 JUL 1952 warfarin", "04 JUL 1952"),
+    ("year of birth 1952, warfarin", "1952"),
+    ("her last INR on 12/2/24 was 3, now warfarin", "12/2/24"),
+    ("MRN#A-229-118 warfarin", "A-229-118"),
+    ("MRN is 5567123 warfarin", "5567123"),
+    ("med rec no 77-21-09 warfarin", "77-21-09"),
+    ("patient number 48210, warfarin", "48210"),
+    ("ID: 7F-33192 warfarin", "7F-33192"),
+    ("account # 00-3381-22 warfarin", "00-3381-22"),
+    ("health card 1234-567-890-AB warfarin", "1234-567-890-AB"),
+    ("NHS 485 777 3456 warfarin", "485 777 3456"),
+    ("his social is 429 88 1203, warfarin", "429 88 1203"),
+    ("FIN 88120034, warfarin", "88120034"),
+    ("visit ID V0012998 warfarin", "V0012998"),
+    ("call 416-555-0199 re warfarin", "416-555-0199"),
+    ("cell: 4165550199 warfarin", "4165550199"),
+    ("+49 (0)30 901820 warfarin", "901820"),
+    ("ring me on 0161 496 0000 about warfarin", "0161 496 0000"),
+    ("1-800-555-0199 warfarin", "800-555-0199"),
+    ("tel 01 70 18 99 00, warfarin", "01 70 18 99 00"),
+    ("fax: (416) 555 0199 warfarin", "(416) 555 0199"),
+    ("pager 55501 warfarin", "55501"),
+    ("rosalind_a@hospital.example warfarin", "rosalind_a@hospital.example"),
+    ("mail r.achebe+rx@clinic.example.ca warfarin", "r.achebe+rx@clinic.example.ca"),
+    ("r dot achebe at clinic dot example warfarin", "achebe at clinic"),
+    ("R.ACHEBE@CLINIC.EXAMPLE, warfarin", "R.ACHEBE@CLINIC.EXAMPLE"),
+]
+
 UNCHANGED = [
     "What is the maximum dose of Zorquela 12.5 mg in patients with CrCl < 30 mL/min?",
     "Can a 54-year-old woman who weighs 82.5 kg take Lipitor 80 mg?",
@@ -109,12 +161,12 @@ def test_there_are_sixty() -> None:
     assert len(set(IDENTIFIERS)) == 60
 
 
-@pytest.mark.parametrize(("question", "identifier"), IDENTIFIERS)
+@pytest.mark.parametrize(("question", "identifier"), [*IDENTIFIERS, *LATER])
 def test_an_identifier_is_taken_out(question: str, identifier: str) -> None:
     """All of its words, and the drug stays."""
     text = REDACTOR.redact(question).text
     assert identifier not in text
-    assert [part for part in re.findall(r"\w{3,}", identifier) if re.search(rf"\b{part}\b", text)] == []
+    assert [part for part in re.findall(r"\w{3,}|\d{2,}", identifier) if re.search(rf"(?<!\w){part}(?!\w)", text)] == []
     assert "warfarin" in text.casefold()
 
 
