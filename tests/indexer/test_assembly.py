@@ -3,7 +3,16 @@
 import dataclasses
 
 from analyzers.canonical import Box, Place
-from indexer.assembly import Generated, block_records, page_records, question_records, registry_entry, span_records
+from indexer.assembly import (
+    Generated,
+    block_records,
+    page_records,
+    question_records,
+    registry_entry,
+    span_records,
+    text_page_records,
+    version_of,
+)
 from indexer.extract.document import Cell, ExtractedDocument, FactSpan, Label, Page, Section
 from indexer.generate.generated import Question, SectionBlock
 from indexer.store.names import evidence_id
@@ -95,3 +104,21 @@ def test_pieces_have_their_plain_words() -> None:
     words = {"a": "ache", "k": "ache temperature"}
     assert [span.lay_words for span in span_records(DOCUMENT, lay_words=words)] == ["ache", ""]
     assert block_records(DOCUMENT, [BLOCK], lay_words=words)[0].lay_words == "ache temperature"
+
+
+def test_a_text_is_kept_page_by_page_under_its_version() -> None:
+    """Which spans, blocks and the registry name; other words are another text, other sections are not."""
+    version = version_of(DOCUMENT)
+    pages = dict(text_page_records(dataclasses.replace(DOCUMENT, other_places=(place(1, 0, 6),))))
+    assert list(pages) == [f"{'c' * 64}-{version}-{number}" for number in (1, 2, 3)]
+    first, second, _ = pages.values()
+    assert (first.text + second.text, first.other_places, first.sections) == (
+        TEXT,
+        (place(1, 0, 6),),
+        DOCUMENT.sections,
+    )
+    assert [[span.start for span in page.spans] for page in pages.values()] == [[7], [17], []]
+    named = [*span_records(DOCUMENT), *block_records(DOCUMENT, [BLOCK]), registry_entry(DOCUMENT, "r1")]
+    assert {each.text_version for each in named} == {version}
+    assert version_of(dataclasses.replace(DOCUMENT, sections=())) == version
+    assert version_of(dataclasses.replace(DOCUMENT, canonical_text=TEXT.replace("Not", "Now"))) != version

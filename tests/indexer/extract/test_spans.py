@@ -7,7 +7,7 @@ from indexer.extract.blocks import Block
 from indexer.extract.document import FactSpan, Section
 from indexer.extract.lines import Line
 from indexer.extract.lists import marker_of
-from indexer.extract.spans import spans_of
+from indexer.extract.spans import places_beside, spans_of
 from indexer.extract.tables import Table, TableCell, TableRow
 from indexer.extract.text import canonical_text_of
 
@@ -54,3 +54,18 @@ def test_a_row_knows_the_head_of_its_group(make_line: Callable[..., Line]) -> No
     found = spans(*blocks)
     assert found[1].context == "Table 1 | What | How | Antibiotics"
     assert [(cell.column, cell.text) for cell in found[1].cells] == [("What", "Effect"), ("How", "none")]
+
+
+def test_words_in_no_span_have_places_too(make_line: Callable[..., Line]) -> None:
+    """A heading's, and those of a bullet's sign; white space between spans is nowhere."""
+    item = make_line("\u2022 Stop it.")
+    blocks = [
+        Block("heading", [make_line("2 DOSE")]),
+        Block("text", [make_line("Take it. Do not chew.")]),
+        Block("item", [item], marker_of(item, None)),
+    ]
+    text = canonical_text_of(blocks)
+    section = Section("s", None, "", 1, None, "other", 0, 0, len(text.text), (1,), ("",))
+    places = places_beside(text, spans_of(text, [section], "a" * 64))
+    assert [text.text[place.start : place.end] for place in places] == ["2 DOSE", "\u2022"]
+    assert all(place.box.x0 < place.box.x1 for place in places)
