@@ -40,7 +40,7 @@ async def test_the_same_model_may_start(opensearch_client: AsyncOpenSearch, othe
 
 async def test_another_model_may_not(opensearch_client: AsyncOpenSearch, other_space: str) -> None:
     """The line says which, and what to do."""
-    with pytest.raises(OtherEmbeddingAtStartError, match=r"made-up-8 .*8 numbers.*FACTSPAN_INDEX_SPACE=NAME factspan"):
+    with pytest.raises(OtherEmbeddingAtStartError, match=r"cohere-made-up-8 \(8 numbers\).*bge-small.*factspan"):
         await EmbeddingCheck(opensearch_client, other_space, LOCAL).at_start()
 
 

@@ -54,7 +54,7 @@ async def test_each_space_has_its_own_model(
     await check_embedding(opensearch_client, index_space, LOCAL)
     await check_embedding(opensearch_client, other_space, OTHER)
     for space, wrong in ((index_space, OTHER), (other_space, LOCAL)):
-        with pytest.raises(OtherEmbeddingError, match="FACTSPAN_INDEX_SPACE=NAME"):
+        with pytest.raises(OtherEmbeddingError, match="take FACTSPAN_EMBEDDER back"):
             await check_embedding(opensearch_client, space, wrong)
 
 
