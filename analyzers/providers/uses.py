@@ -41,6 +41,13 @@ USES = (
         sends_documents=True,
         sends_questions=True,
     ),
+    Use(
+        "drafter",
+        "none",
+        "at each Draft the question and the words of the evidence, with their headings",
+        sends_documents=True,
+        sends_questions=True,
+    ),
     Use("question_writer", "rules", "the words of every page", sends_documents=True, sends_questions=False),
 )
 

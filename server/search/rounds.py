@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from analyzers.attributes import AttributeVocabulary
 from analyzers.providers.base import Embedder
 from analyzers.providers.errors import ProviderError
+from analyzers.providers.guard.remaining import within
 from indexer.store.errors import StoreTimeoutError
 from indexer.store.reader import Reader
 from server.search.answerability import Answerability, Found
@@ -88,8 +89,10 @@ class Rounds:
         embed = self.embedder.embed_query
         with clock.watch.stage("embed"):
             try:
-                async with asyncio.timeout(clock.time_for("embed")):
-                    return await asyncio.to_thread(lambda: [_as_numbers(embed(plan.question)) for plan in plans])
+                seconds = clock.time_for("embed")
+                async with asyncio.timeout(seconds):
+                    with within(seconds):
+                        return await asyncio.to_thread(lambda: [_as_numbers(embed(plan.question)) for plan in plans])
             except TimeoutError:
                 clock.missing.append(NO_VECTORS)
                 return [() for _ in plans]

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import structlog
 
+from analyzers.providers.guard.remaining import within
 from server.search.clock import Clock
 from server.search.planning import Planned, Planning
 from server.search.progress import Progress
@@ -45,7 +46,8 @@ class Speculation:
     ) -> tuple[Planned, tuple[Answered, ...]]:
         """The plan that was followed in the end, and what it led to; what it has made void is cancelled."""
         searching = asyncio.ensure_future(search(first, first.plans))
-        thinking = asyncio.create_task(self._think(inquiry))
+        with within(clock.time_for("planner")):
+            thinking = asyncio.create_task(self._think(inquiry))
         try:
             with clock.watch.stage("planner"):
                 await _wait(thinking, searching, clock.time_for("planner"))

@@ -12,6 +12,7 @@ from analyzers.providers.errors import BudgetSpentError, CircuitOpenError, Provi
 from analyzers.providers.guard.budget import Budget
 from analyzers.providers.guard.circuit_breaker import BreakerLimits, CircuitBreaker, CircuitState
 from analyzers.providers.guard.counters import Counters
+from analyzers.providers.guard.remaining import remaining
 from analyzers.providers.guard.retries import Patience, with_retries
 
 log = structlog.get_logger(__name__)
@@ -20,7 +21,7 @@ Content = TypeVar("Content")
 SAYS_NOTHING = (BudgetSpentError, CircuitOpenError)
 """Errors of calls that were never sent."""
 SHARE_THAT_TELLS = 0.5
-"""Of a call's time: who is cancelled after that has hung, or callers in a hurry would never open a circuit."""
+"""Of a call's time: who is broken off after that has hung, or callers in a hurry would never open a circuit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,13 @@ class Guard:
     async def call(self, send: Callable[[float], Awaitable[Reply[Content]]], tokens: int) -> Content:
         """What ``send`` gives; it is given the seconds it may take, and raises ``ProviderError`` alone.
 
+        All tries together take no longer than the use's terms and the request at hand leave.
         ``tokens`` is about how many a try takes.
 
         Raises:
             ProviderError: when there is no answer.
         """
-        ends = self._now() + self._terms.seconds
+        ends = self._now() + min(self._terms.seconds, remaining())
 
         def left() -> float:
             return ends - self._now()
@@ -97,7 +99,7 @@ class Guard:
             async with asyncio.timeout(seconds):
                 reply = await send(seconds)
         except TimeoutError:
-            self._breaker.failed()
+            self._broken_off(began)
             raise ProviderTimeoutError(f"no answer within {seconds:.1f} s") from None
         except SAYS_NOTHING:
             self._breaker.given_up()
@@ -106,13 +108,17 @@ class Guard:
             self._breaker.failed(error.retry_after)
             raise
         except BaseException:  # the caller went away, or a fault of our own
-            if self._now() - began >= self._terms.seconds * SHARE_THAT_TELLS:
-                self._breaker.failed()
-            else:
-                self._breaker.given_up()
+            self._broken_off(began)
             raise
         self._breaker.succeeded()
         if reply.tokens:
             self._budget.settle(tokens, reply.tokens)
         self.counters.totals["tokens"] += reply.tokens or tokens
         return reply.content
+
+    def _broken_off(self, began: float) -> None:
+        """A call was not waited for any longer: that tells of the provider when it has had its time."""
+        if self._now() - began >= self._terms.seconds * SHARE_THAT_TELLS:
+            self._breaker.failed()
+        else:
+            self._breaker.given_up()

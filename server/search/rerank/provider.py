@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import structlog
 
 from analyzers.providers.errors import ProviderError
+from analyzers.providers.guard.remaining import within
 from analyzers.providers.reranker import Reranker
 from indexer.store.records import EvidenceRecord
 from server.search.clock import Clock
@@ -34,9 +35,11 @@ class ProviderReranking:
             return ranking
         with clock.watch.stage(STAGE):
             try:
-                async with asyncio.timeout(clock.time_for(STAGE)):
+                seconds = clock.time_for(STAGE)
+                async with asyncio.timeout(seconds):
                     texts = [sent_text(candidate.record) for candidate in best]
-                    relevances = await self.reranker.relevances(ranking.plan.question, texts)
+                    with within(seconds):
+                        relevances = await self.reranker.relevances(ranking.plan.question, texts)
             except (TimeoutError, ProviderError) as error:
                 log.warning("no_last_word", error=type(error).__name__)
                 clock.missing.append(NO_LAST_WORD)

@@ -9,11 +9,13 @@ from analyzers.providers.errors import (
     BudgetSpentError,
     CircuitOpenError,
     ProviderAnswerError,
+    ProviderBusyError,
     ProviderTimeoutError,
 )
 from analyzers.providers.guard.budget import Budget, BudgetLimits
 from analyzers.providers.guard.circuit_breaker import BreakerLimits, CircuitState
 from analyzers.providers.guard.guard import Guard, Reply, Terms
+from analyzers.providers.guard.remaining import within
 from analyzers.providers.guard.retries import Patience
 
 TERMS = Terms(60, Patience(tries=1), BreakerLimits(failures=2, seconds=30))
@@ -106,3 +108,31 @@ async def test_callers_who_go_away_open_the_circuit_only_when_they_have_waited(
             await calling
     assert guard.circuit is state
     assert guard.counters.outcomes == {"cancelled": 2}
+
+
+async def test_a_request_in_a_hurry_is_not_kept_waiting(budget: Budget) -> None:
+    """The provider asks for a wait of ten seconds, which the use has and the request has not."""
+    guard = Guard("planner", Terms(60, Patience(tries=3)), budget)
+    tries = []
+
+    async def busy(seconds: float) -> Reply[str]:
+        tries.append(seconds)
+        raise ProviderBusyError("429", retry_after=10)
+
+    with within(5), pytest.raises(ProviderBusyError):
+        await guard.call(busy, tokens=1)
+    assert len(tries) == 1
+    assert tries[0] <= 5
+
+
+async def test_a_hurry_of_the_callers_is_no_failure_of_the_provider(budget: Budget) -> None:
+    """It did not have its time."""
+    guard = Guard("planner", Terms(60, Patience(tries=1), BreakerLimits(failures=1)), budget)
+
+    async def slow(seconds: float) -> Reply[str]:
+        await asyncio.Event().wait()
+        return Reply(f"after {seconds}")
+
+    with within(0.01), pytest.raises(ProviderTimeoutError):
+        await guard.call(slow, tokens=1)
+    assert guard.circuit is CircuitState.CLOSED
