@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from factspan import AsyncClient, InvalidRequestError, NotFoundError
-from factspan.v1 import citation_pb2, evidence_pb2, page_image_pb2
+from factspan.v1 import citation_pb2, evidence_pb2, page_image_pb2, search_pb2
 from opensearchpy import AsyncOpenSearch
 
 from indexer.extract import recipe
@@ -85,6 +85,15 @@ async def test_every_character_has_a_rectangle(kept: list[Evidence]) -> None:
         assert all(place.x0 < place.x1 and place.top < place.bottom for place in evidence.citation.places)
         named = {at for place in evidence.citation.places for at in range(place.start, place.end)}
         assert all(at in named or evidence.text[at - evidence.citation.start].isspace() for at in _range(evidence))
+
+
+async def test_evidence_of_searches_names_its_text(kept: list[Evidence], client: AsyncClient) -> None:
+    """As it is given out, it resolves to its words."""
+    found = await client.search(search_pb2.SearchRequest(query="How is it stored?", page_size=5))
+    assert found.evidence
+    for evidence in found.evidence:
+        assert evidence.citation.text_version == kept[0].citation.text_version
+        assert (await client.resolve_citation(request(evidence.citation))).evidence.text == evidence.text
 
 
 async def test_citations_hold_when_a_newer_version_reads_the_label_otherwise(
