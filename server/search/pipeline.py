@@ -9,8 +9,8 @@ import structlog
 
 from analyzers.attributes import AttributeVocabulary
 from analyzers.providers.base import Embedder
-from indexer.store.errors import StoreError, StoreTimeoutError
-from indexer.store.names import QUESTIONS, SPANS
+from indexer.store.errors import StoreTimeoutError
+from indexer.store.names import SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord, QuestionHit
 from server.documents import RegistryCache
@@ -18,16 +18,16 @@ from server.search.answerability import Answerability
 from server.search.bundle import bundle, within_budget
 from server.search.check import check, in_full, pages_expected, pages_needed
 from server.search.clock import Clock
-from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES, Given, follow_ups
+from server.search.follow_ups import Given, follow_ups
+from server.search.near_questions import NearQuestions
 from server.search.ordering import OrderingParts
 from server.search.paths.path import Path
 from server.search.plan.terms import TermFinder
 from server.search.planning import Planned, Planner, Planning
 from server.search.progress import Progress
 from server.search.query import neighbours
-from server.search.query.follow_ups import nearest_of_rules
 from server.search.quest import Findings, Quest
-from server.search.ranking import BEST_OF_A_PART, ranking_of
+from server.search.ranking import ranking_of
 from server.search.rerank.provider import ProviderReranking
 from server.search.rounds import Answered, Rounds
 from server.search.speculation import BetterPlanner, Speculation
@@ -46,12 +46,8 @@ from server.search.types import (
 
 log = structlog.get_logger(__name__)
 
-NEAR_QUESTIONS = 80
-"""Indexed questions that suggestions are chosen from: the same one stands at each page that answers it."""
-
 OUTRANKED = "a closer look ranks other evidence here"
 NO_NEIGHBOURS = "time was short: the spans before and after each piece were not read"
-NO_FOLLOW_UPS = "time was short: no questions to ask next were looked up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +96,12 @@ class SearchPipeline:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
         progress = progress or Progress()
-        ranking = await self.rank(inquiry, clock, progress, budget)
-        chosen, near = await asyncio.gather(
-            self.choose(ranking.candidates, budget, clock), self.near_questions(inquiry, ranking, clock)
-        )
+        near = NearQuestions(self._parts.reader, inquiry.scope, clock, wanted=self._parts.most_follow_ups > 0)
+        try:
+            ranking = await self.rank(inquiry, clock, progress, budget, near)
+            chosen, beside = await asyncio.gather(self.choose(ranking.candidates, budget, clock), near.found(ranking))
+        finally:
+            await near.end()
         pieces = await self.surround(enumerate(chosen, 1), inquiry.options.neighbours, clock)
         with clock.watch.stage("bundle"):
             found = bundle(pieces)
@@ -114,16 +112,22 @@ class SearchPipeline:
             pieces,
             found,
             nothing,
-            self.follow_ups(near, inquiry, ranking.plan, chosen),
+            self.follow_ups(beside, inquiry, ranking.plan, chosen),
             tuple(dict.fromkeys(clock.missing)),
         )
 
     async def rank(
-        self, inquiry: Inquiry, clock: Clock, progress: Progress | None = None, budget: Budget | None = None
+        self,
+        inquiry: Inquiry,
+        clock: Clock,
+        progress: Progress | None = None,
+        budget: Budget | None = None,
+        near: NearQuestions | None = None,
     ) -> Ranking:
         """Everything found, best first, not yet checked.
 
         Who follows is shown, within ``budget`` and checked, what the first search ranks best, before the closer look.
+        ``near`` begins as soon as it can.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
@@ -142,7 +146,12 @@ class SearchPipeline:
                 return ()
             scope = replace(inquiry.scope, document_hashes=planned.targets.document_hashes or (), drugs=())
             early = show_early if progress.is_followed and plans == planned.plans else None
-            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, early)
+
+            def embedded(vector: Sequence[float]) -> None:
+                if near:
+                    near.begin(vector, scope.document_hashes)
+
+            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, early, embedded)
 
         with clock.watch.stage("plan"):
             planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
@@ -180,27 +189,6 @@ class SearchPipeline:
                 return kept
             failed = {each.record.id for each in chosen} - {each.record.id for each in kept}
             left = tuple(each for each in left if each.record.id not in failed)
-
-    async def near_questions(self, inquiry: Inquiry, ranking: Ranking, clock: Clock) -> tuple[QuestionHit, ...]:
-        """Indexed questions next to the one asked, in the documents of its best pieces; none when that takes long.
-
-        It needs no checked answer, so it goes on beside the check.
-        """
-        documents = tuple(dict.fromkeys(each.record.document_hash for each in ranking.candidates[:BEST_OF_A_PART]))
-        if not documents or not ranking.vector or not self._parts.most_follow_ups:
-            return ()
-        with clock.watch.stage("follow_ups"):
-            scope = replace(inquiry.scope, document_hashes=documents, drugs=())
-            body = nearest_of_rules(ranking.vector, scope, (*PLAIN_RULES, *REPEATING_RULES), NEAR_QUESTIONS)
-            try:
-                (answer,) = await self._parts.reader.search([(QUESTIONS, body)], timeout=clock.time_for("follow_ups"))
-            except StoreTimeoutError:
-                clock.missing.append(NO_FOLLOW_UPS)
-                return ()
-            except StoreError as error:
-                log.warning("no_follow_ups", error=type(error).__name__)
-                return ()
-        return answer.questions
 
     def follow_ups(
         self, near: Sequence[QuestionHit], inquiry: Inquiry, plan: Plan, chosen: Sequence[Candidate]

@@ -67,14 +67,24 @@ class Rounds:
     answerability: Answerability
 
     async def search(
-        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, show_early: ShowEarly | None = None
+        self,
+        plans: Sequence[Plan],
+        inquiry: Inquiry,
+        clock: Clock,
+        show_early: ShowEarly | None = None,
+        embedded: Callable[[Sequence[float]], None] | None = None,
     ) -> tuple[Answered, ...]:
         """An answer a plan; the first plan is the whole question's.  ``inquiry`` has its documents as hashes.
+
+        ``embedded`` is told the whole question's vector as soon as it is known.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        quests = self._quests(plans, await self._vectors(plans, clock), inquiry)
+        vectors = await self._vectors(plans, clock)
+        if embedded:
+            embedded(vectors[0])
+        quests = self._quests(plans, vectors, inquiry)
         answered = await self._first_round(quests, inquiry, clock, show_early)
         return await self._wider_round(answered, inquiry, clock)
 

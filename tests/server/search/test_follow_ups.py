@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from indexer.store.names import evidence_id, evidence_range
+from indexer.store.reader import Reader
 from indexer.store.records import QuestionHit, QuestionRecord
 from server.deadline import Deadline
 from server.search.answerability import load_answerability
 from server.search.clock import Clock
 from server.search.follow_ups import Given, follow_ups
+from server.search.near_questions import NearQuestions
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.rerank.local import load_local_reranker
 from server.search.stopwatch import Stopwatch
@@ -146,11 +148,11 @@ def clock() -> Clock:
 
 
 async def answer(
-    pipeline: SearchPipeline, question: str
+    pipeline: SearchPipeline, reader: Reader, question: str
 ) -> tuple[tuple[Candidate, ...], tuple[QuestionHit, ...], Plan]:
     """The evidence, the indexed questions next to the one asked, and the plan."""
     ranking = await pipeline.rank(inquiry(question), clock())
-    near = await pipeline.near_questions(inquiry(question), ranking, clock())
+    near = await NearQuestions(reader, Scope(), clock()).found(ranking)
     return await pipeline.choose(ranking.candidates, Budget(10, 6000), clock()), near, ranking.plan
 
 
@@ -160,12 +162,12 @@ async def test_suggestions_on_the_samples_find_the_words_that_they_lead_to(sampl
     pipeline = SearchPipeline(replace(sample_parts, ordering=ordering, answerability=load_answerability()))
     found = []
     for question in QUESTIONS:
-        chosen, near, plan = await answer(pipeline, question)
+        chosen, near, plan = await answer(pipeline, sample_parts.reader, question)
         suggested = pipeline.follow_ups(near, inquiry(question), plan, chosen)
         assert len(suggested) == sample_parts.most_follow_ups, question
         for text in suggested:
             leads = [evidence_range(span) for each in near if each.record.text == text for span in each.record.spans]
-            evidence, _, _ = await answer(pipeline, text)
+            evidence, _, _ = await answer(pipeline, sample_parts.reader, text)
             found.append(
                 any(
                     each.record.document_hash == document and each.record.start < end and start < each.record.end
@@ -174,19 +176,3 @@ async def test_suggestions_on_the_samples_find_the_words_that_they_lead_to(sampl
                 )
             )
     assert sum(found) >= ANSWERABLE * len(found)
-
-
-async def test_an_answer_leaves_without_suggestions_when_the_time_is_over(sample_parts: SearchParts) -> None:
-    """No error, and the stage is timed all the same."""
-    pipeline, over = SearchPipeline(sample_parts), Clock(Deadline.after(0), Stopwatch())
-    ranking = await pipeline.rank(inquiry(QUESTIONS[0]), clock())
-    assert await pipeline.near_questions(inquiry(QUESTIONS[0]), ranking, over) == ()
-    assert [each.stage for each in over.watch.stages] == ["follow_ups"]
-
-
-async def test_nothing_is_asked_for_when_none_are_wanted(sample_parts: SearchParts) -> None:
-    """Nor is there a stage."""
-    pipeline, now = SearchPipeline(replace(sample_parts, most_follow_ups=0)), clock()
-    ranking = await pipeline.rank(inquiry(QUESTIONS[0]), clock())
-    assert await pipeline.near_questions(inquiry(QUESTIONS[0]), ranking, now) == ()
-    assert now.watch.stages == ()
