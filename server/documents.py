@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from analyzers.section_words import SectionWords, section_words
-from indexer.store.reader import Reader
+from indexer.store.reader import Reader, RegistryState
 from indexer.store.records import DocumentRecord
 from indexer.store.state import Stage
 from server.errors import DocumentNotFoundError, DocumentRemovedError
@@ -23,13 +23,12 @@ _KEPT_WORDS = 64  # documents, whose words were read last; about a megabyte each
 
 @dataclass(frozen=True)
 class Registry:
-    """All documents, by file name and hash, as they were at one moment (``read_at``, monotonic seconds).
+    """All documents, by file name and hash, as they were at one moment.
 
     ``words`` holds the words of documents by hash, of those that questions were about.
     """
 
     documents: tuple[DocumentRecord, ...]
-    read_at: float
     words: Mapping[str, SectionWords] = field(default_factory=dict)
 
     @cached_property
@@ -109,26 +108,35 @@ class Registry:
 
 
 class RegistryCache:
-    """Reads the registry again when what it has is older than some seconds; one reader at a time."""
+    """Asks after some seconds whether the registry has changed, and reads it again when it has; one reader at a time.
+
+    To ask takes a millisecond however many documents there are; to read ten of them takes ten.
+    """
 
     def __init__(self, reader: Reader, *, seconds: float) -> None:
         self._reader = reader
         self._seconds = seconds
         self._latest: Registry | None = None
+        self._state: tuple[RegistryState, ...] = ()
+        self._asked_at = 0.0
         self._reading = asyncio.Lock()
 
     async def get(self, *, newer_than: Registry | None = None) -> Registry:
-        """The registry; one read after ``newer_than`` when that is given.
+        """The registry; one that is up to date now when ``newer_than`` is the one at hand.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch can't be asked.
         """
         async with self._reading:
-            if self._latest is None or self._latest is newer_than or self._age(self._latest) >= self._seconds:
-                began = time.monotonic()
-                documents = await self._reader.documents()
-                ordered = sorted(documents, key=place_in_list)
-                self._latest = Registry(tuple(ordered), began, _still_true(self._latest, ordered))
+            now = time.monotonic()
+            if self._latest is None or self._latest is newer_than or now - self._asked_at >= self._seconds:
+                state = (
+                    await self._reader.registry_state()
+                )  # first: what is written meanwhile is read twice, not missed
+                if self._latest is None or state != self._state:
+                    ordered = sorted(await self._reader.documents(), key=place_in_list)
+                    self._latest = Registry(tuple(ordered), _still_true(self._latest, ordered))
+                self._state, self._asked_at = state, now
             return self._latest
 
     async def with_words(self, hashes: Collection[str]) -> Registry:
@@ -189,10 +197,6 @@ class RegistryCache:
             for section in document.sections
         ]
         return await asyncio.to_thread(section_words, stretches)  # 10 to 30 ms a label
-
-    @staticmethod
-    def _age(registry: Registry) -> float:
-        return time.monotonic() - registry.read_at
 
 
 def _still_true(registry: Registry | None, documents: Iterable[DocumentRecord]) -> Mapping[str, SectionWords]:

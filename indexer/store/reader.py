@@ -3,7 +3,7 @@
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from opensearchpy import AsyncOpenSearch
@@ -79,6 +79,16 @@ class Answer:
     counts: Mapping[str, int] = field(default_factory=dict)
 
 
+class RegistryState(NamedTuple):
+    """What one index of the registry holds: entries, their writes' greatest number and sum, the last date."""
+
+    index_name: str
+    entries: int
+    latest_write: float | None
+    writes: float
+    updated_at: float | None
+
+
 PageKey = tuple[str, int]
 """A document's hash and a page's number."""
 
@@ -130,6 +140,20 @@ class Reader:
         body = {"query": there, "size": _MOST_DOCUMENTS, "sort": order}
         answers = await self._ask([(DOCUMENTS, body)], timeout)
         return tuple(document_from(hit["_source"]) for hit in answers[0]["hits"]["hits"])
+
+    async def registry_state(self, *, timeout: float = _READ_SECONDS) -> tuple[RegistryState, ...]:
+        """What changes with each write to the registry that ``documents`` shows, and when another index serves."""
+        aggregations = {
+            "latest_write": {"max": {"field": "_seq_no"}},
+            "writes": {"sum": {"field": "_seq_no"}},
+            "updated_at": {"max": {"field": Field.UPDATED_AT}},
+        }
+        body = {"size": 0, "aggs": {"indices": {"terms": {"field": "_index"}, "aggs": aggregations}}}
+        (answer,) = await self._ask([(DOCUMENTS, body)], timeout)
+        return tuple(
+            RegistryState(each["key"], each["doc_count"], *(each[name]["value"] for name in aggregations))
+            for each in answer["aggregations"]["indices"]["buckets"]
+        )
 
     async def document(
         self,

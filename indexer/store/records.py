@@ -172,6 +172,7 @@ class Field:
     CELLS = "cells"
     TEXT_VERSION = "text_version"
     REMOVED_AT = "removed_at"
+    UPDATED_AT = "updated_at"
 
 
 RANKED_BY = (

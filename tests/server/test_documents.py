@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from indexer.extract.document import Section
+from indexer.store.reader import RegistryState
 from indexer.store.records import DocumentRecord, PageRecord, RemovedDocument
 from server.documents import Registry, RegistryCache
 from server.errors import DocumentNotFoundError, DocumentRemovedError
@@ -40,11 +41,17 @@ class CountingReader:
     def __init__(self) -> None:
         self.records: tuple[DocumentRecord, ...] = (ZORQUELA, PAPER)
         self.reads = 0
+        self.asked = 0
         self.texts_read: list[str] = []
 
     async def removed(self, names: Sequence[str]) -> RemovedDocument | None:
         """As Reader.removed."""
         return RemovedDocument("e" * 64, "Gone.pdf", "2026-01-02T03:04:05+00:00") if "gone.pdf" in names else None
+
+    async def registry_state(self) -> tuple[RegistryState, ...]:
+        """As Reader.registry_state: another one for other records."""
+        self.asked += 1
+        return (RegistryState("documents-1", len(self.records), float(hash(self.records)), 0.0, None),)
 
     async def documents(self) -> tuple[DocumentRecord, ...]:
         """As Reader.documents."""
@@ -73,26 +80,26 @@ def reader() -> CountingReader:
 )
 def test_a_document_is_found_by_each_of_its_names(name: str) -> None:
     """Resource name, hash, file name with or without .pdf."""
-    assert Registry((ZORQUELA, PAPER), 0.0).find(name) == ZORQUELA
+    assert Registry((ZORQUELA, PAPER)).find(name) == ZORQUELA
 
 
 def test_an_unknown_name_gets_near_ones() -> None:
     """As they are written."""
     with pytest.raises(DocumentNotFoundError) as caught:
-        Registry((ZORQUELA, PAPER), 0.0).find("zorkela")
+        Registry((ZORQUELA, PAPER)).find("zorkela")
     assert caught.value.near_names == ("zorquela.pdf",)
 
 
 def test_documents_without_a_drug_are_not_drugs() -> None:
     """A paper has no names to be asked for by."""
-    drugs = Registry((ZORQUELA, PAPER), 0.0).drugs
+    drugs = Registry((ZORQUELA, PAPER)).drugs
     assert drugs == (KnownDrug(("Zorquela",), ("zorquelamab",), ("a" * 64,), (), ("us_plr",)),)
 
 
 def test_a_document_is_unfinished_until_it_is_indexed() -> None:
     """A run that is under way, or was killed, leaves an earlier stage."""
     begun = replace(PAPER, stage="generated")
-    assert Registry((ZORQUELA, begun), 0.0).unfinished == {"b" * 64}
+    assert Registry((ZORQUELA, begun)).unfinished == {"b" * 64}
 
 
 def test_a_drug_has_its_sections_types_once_each() -> None:
@@ -101,14 +108,14 @@ def test_a_drug_has_its_sections_types_once_each() -> None:
         Section(f"s{at}", None, "A heading", 1, None, kind, at, at + 1, at + 2, (1,), ())
         for at, kind in enumerate(("dosage", "storage", "dosage"))
     )
-    drugs = Registry((replace(ZORQUELA, sections=sections),), 0.0).drugs
+    drugs = Registry((replace(ZORQUELA, sections=sections),)).drugs
     assert drugs[0].section_types == ("dosage", "storage")
 
 
 def test_a_superseded_revision_is_left_out_unless_asked_for() -> None:
     """By its flag, or by dates that leave out the newer one."""
     older = replace(ZORQUELA, document_hash="d" * 64, file_name="older.pdf", revision_date="2019-05")
-    registry = Registry((older, ZORQUELA), 0.0)
+    registry = Registry((older, ZORQUELA))
     assert registry.newest_revisions == {older.document_hash: ZORQUELA.document_hash}
     assert registry.superseded(Scope()) == {older.document_hash}
     assert registry.superseded(Scope(include_superseded=True)) == frozenset()
@@ -118,14 +125,22 @@ def test_a_superseded_revision_is_left_out_unless_asked_for() -> None:
 
 
 async def test_the_registry_is_kept_for_its_seconds(reader: CountingReader) -> None:
-    """Within them it is read once, by file name; with none it is read each time."""
-    kept, not_kept = RegistryCache(reader, seconds=60), RegistryCache(reader, seconds=0)  # type: ignore[arg-type]  # a fake
-    assert [each.file_name for each in (await kept.get()).documents] == ["A Paper.PDF", "zorquela.pdf"]
-    await kept.get()
-    assert reader.reads == 1
-    await not_kept.get()
-    await not_kept.get()
-    assert reader.reads == 3
+    """Within them nothing is asked; it comes by file name."""
+    cache = RegistryCache(reader, seconds=60)  # type: ignore[arg-type]  # a fake
+    assert [each.file_name for each in (await cache.get()).documents] == ["A Paper.PDF", "zorquela.pdf"]
+    await cache.get()
+    assert (reader.asked, reader.reads) == (1, 1)
+
+
+async def test_the_registry_is_read_again_only_when_it_has_changed(reader: CountingReader) -> None:
+    """After its seconds it is asked each time."""
+    cache = RegistryCache(reader, seconds=0)  # type: ignore[arg-type]  # a fake
+    first = await cache.get()
+    assert await cache.get() is first
+    assert await cache.get(newer_than=first) is first
+    reader.records = (ZORQUELA,)
+    assert (await cache.get()).documents == (ZORQUELA,)
+    assert (reader.asked, reader.reads) == (4, 2)
 
 
 async def test_a_document_indexed_a_moment_ago_is_found(reader: CountingReader) -> None:

@@ -14,7 +14,7 @@ from indexer.extract.document import Cell, Section
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.embedded import free_port
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, page_id, question_id
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id, question_id
 from indexer.store.reader import COUNTS, Reader
 from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
 from indexer.store.writer import Entry, Writer
@@ -154,6 +154,21 @@ async def test_vectors_find_but_are_not_sent(reader: Reader) -> None:
     (answer,) = await reader.search([(SPANS, body)], timeout=10)
     assert [hit.record.id for hit in answer.hits] == [SPAN.id]
     assert answer.hits[0].score == pytest.approx(1.0)
+
+
+async def test_the_state_of_the_registry_changes_with_each_write(
+    opensearch_client: AsyncOpenSearch, index_space: str
+) -> None:
+    """One entry more, one written otherwise, one less: then it is as it was before."""
+    writer, reader = Writer(opensearch_client, index_space), Reader(opensearch_client, index_space)
+    states = [await reader.registry_state()]
+    for record in (DOCUMENT, dataclasses.replace(DOCUMENT, stage="generated")):
+        await writer.write([Entry(DOCUMENTS, "4" * 64, record)], "r1")
+        await writer.refresh()
+        states.append(await reader.registry_state())
+    await opensearch_client.delete(index=in_space(DOCUMENTS, index_space), id="4" * 64, params={"refresh": "true"})
+    assert len(set(states)) == len(states)
+    assert await reader.registry_state() == states[0]
 
 
 async def test_questions_are_found_as_questions(reader: Reader) -> None:

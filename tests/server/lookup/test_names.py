@@ -24,7 +24,6 @@ def registry(document: Callable[..., DocumentRecord]) -> Registry:
             document(document_hash=OLD, revision_date="2019-01", **renewol),
             document(document_hash=NEW, revision_date="2024-01", **renewol),
         ),
-        0.0,
     )
 
 
@@ -95,7 +94,7 @@ def test_of_a_large_library_the_notes_do_not_list_all(document: Callable[..., Do
         )
         for number in range(MOST_LISTED + 1)
     )
-    near, valid = answers(["label-17b"], Registry(many, 0.0))
+    near, valid = answers(["label-17b"], Registry(many))
     assert "label-17.pdf" in near
     assert f"there are {MOST_LISTED + 1} documents" in valid
 
@@ -105,7 +104,7 @@ def test_what_is_not_whole_or_superseded_is_not_offered(
 ) -> None:
     """A look-up finds nothing in it unasked."""
     half = document(document_hash="e" * 64, file_name="half.pdf", stage="extracted")
-    offered = current_documents(Registry((*registry.documents, half), 0.0))
+    offered = current_documents(Registry((*registry.documents, half)))
     assert [each.document_hash for each in offered] == [A, B, NEW]
 
 

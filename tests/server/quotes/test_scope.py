@@ -12,10 +12,10 @@ from server.search.types import Scope
 ONE = DocumentRecord("1" * 64, "one.pdf", "us_plr", ("Onol",), ("onine sodium",), "", "", "2024-05", "en", 1, 9, "indexed", "r", 0, 0, 0, (), "")  # fmt: skip  # noqa: E501 - a table's row
 TWO = replace(ONE, document_hash="2" * 64, file_name="two.pdf", label_kind="eu_smpc", revision_date="2019")
 NONE = replace(ONE, document_hash="3" * 64, file_name="none.pdf", brand_names=(), generic_names=(), revision_date="")
-REGISTRY = Registry((ONE, TWO, NONE), 0.0)
+REGISTRY = Registry((ONE, TWO, NONE))
 OLD = replace(ONE, document_hash="4" * 64, file_name="old.pdf", maker="Works", revision_date="2018")
 NEW = replace(OLD, document_hash="5" * 64, file_name="new.pdf", revision_date="2024")
-REVISED = Registry((OLD, NEW), 0.0)
+REVISED = Registry((OLD, NEW))
 
 
 @pytest.mark.parametrize(

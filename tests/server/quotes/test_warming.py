@@ -46,7 +46,7 @@ async def test_a_store_that_is_away_is_asked_again(
                 raise StoreUnavailableError("away")
             first = quoted_registry.documents[0]
             older = replace(first, document_hash="0" * 64, revision_date="1999")
-            return Registry((older, first), 0.0)
+            return Registry((older, first))
 
     monkeypatch.setattr(warming, "NEXT_TRY", 0.0)
     documents = QuotedDocuments(text_reader, folder, most=5)

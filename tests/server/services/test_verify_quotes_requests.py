@@ -97,13 +97,13 @@ def quotes_read(registry: Registry, **citation: object) -> tuple[Quote, ...]:
 
 def test_a_document_that_is_not_indexed_is_cited_all_the_same() -> None:
     """That it is not is a finding of the verdict."""
-    found = quotes_read(Registry((), 0.0))
+    found = quotes_read(Registry(()))
     assert found == (Quote(QUOTE.text), Quote("a", Cited(UNKNOWN)), Quote("b", Cited(UNKNOWN)))
 
 
 @pytest.mark.parametrize(("version", "narrows"), [("", True), ("1" * 16, True), ("0" * 16, False)])
 def test_what_quotes_cite_is_read(document: Callable[..., DocumentRecord], version: str, narrows: bool) -> None:  # noqa: FBT001 - a table
     """A range of another text than today's says nothing of today's."""
-    registry = Registry((document(document_hash="a" * 64, text_version="1" * 16),), 0.0)
+    registry = Registry((document(document_hash="a" * 64, text_version="1" * 16),))
     cited = Cited("a" * 64, "s1", 3, 9) if narrows else Cited("a" * 64)
     assert quotes_read(registry, text_version=version)[2] == Quote("b", cited)
