@@ -5,7 +5,8 @@
 Starts OpenSearch and the gRPC server with the PDFs, else with the sample labels; ``--running`` takes those that
 `factspan up` has started, as they are.  Each question is put in turn to (1) OpenSearch alone: the question embedded
 here, then one `hybrid` query through the shipped search pipeline, (2) Search over gRPC, (3) Ask over gRPC, each round
-beginning with another of them.  Prints medians, 95th percentiles, how many times the first way's each is, and what the
+beginning with another of them.  The server embeds each question anew each time, as (1) does: one that runs already must
+have been started with FACTSPAN_EMBEDDINGS_KEPT=0.  Prints medians, 95th percentiles, how many times the first way's each is, and what the
 stages took.  A line of the questions' file has ``question`` and ``document`` (file name without ``.pdf``).
 """
 
@@ -13,6 +14,7 @@ import argparse
 import asyncio
 import hashlib
 import json
+import os
 import sys
 import time
 from collections import defaultdict
@@ -167,6 +169,7 @@ def table(times: Times) -> str:
 @contextmanager
 def started(files: Sequence[Path]) -> Iterator[Running]:
     """OpenSearch and the server with these labels; they are stopped at the end, and what was indexed is kept."""
+    os.environ["FACTSPAN_EMBEDDINGS_KEPT"] = "0"
     name = hashlib.sha256("\n".join(str(file.resolve()) for file in files).encode()).hexdigest()[:12]
     settings = indexer_settings(data=indexer_settings().data / "bench" / name, node_port=0, opensearch_url="")
     stack = demo_stack(settings)
