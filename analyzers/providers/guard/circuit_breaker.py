@@ -9,6 +9,9 @@ from enum import StrEnum
 
 from analyzers.providers.errors import CircuitOpenError
 
+LONGEST_WAIT = 600.0
+"""Seconds for which a provider is left alone at its own word: one odd Retry-After must not end its use for good."""
+
 
 class CircuitState(StrEnum):
     """Closed lets calls through, open none, half-open one."""
@@ -65,7 +68,8 @@ class CircuitBreaker:
         self._is_probed = False
         self._failures = min(self._failures + 1, self._limits.failures)
         if self._failures == self._limits.failures:
-            self._closes_at = max(self._closes_at, self._now() + max(self._limits.seconds, retry_after))
+            wait = max(self._limits.seconds, min(retry_after, LONGEST_WAIT))
+            self._closes_at = max(self._closes_at, self._now() + wait)
 
     def given_up(self) -> None:
         """The caller went away before the call's end: that says nothing of the provider."""

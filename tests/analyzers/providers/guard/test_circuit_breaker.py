@@ -83,6 +83,13 @@ def test_a_probe_whose_caller_goes_away_leaves_room_for_another(breaker: Circuit
     assert breaker.state is CircuitState.CLOSED
 
 
+def test_an_odd_wait_does_not_end_the_use_for_good(breaker: CircuitBreaker, clock: Any) -> None:
+    """A year is taken for ten minutes."""
+    fail(breaker, 3, retry_after=365 * 24 * 3600)
+    clock.time += 600
+    assert breaker.state is CircuitState.HALF_OPEN
+
+
 def test_it_stays_open_as_long_as_the_provider_asks_for(breaker: CircuitBreaker, clock: Any) -> None:
     """Retry-After of five minutes is longer than the limit."""
     fail(breaker, 3, retry_after=300)
