@@ -22,6 +22,8 @@ from server.interceptors.errors import map_errors
 from server.interceptors.request_log import log_call
 from server.interceptors.request_reading import ReadInside
 from server.reflection import add_reflection
+from server.security.exposure import check_exposure
+from server.security.tls import ServerTls, TlsFiles
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
 from server.settings import ServerSettings
@@ -71,12 +73,15 @@ class GrpcServer:
             AddressInUseError: when the address can't be had.
         """
         try:
-            port = self._server.add_insecure_port(self._settings.address)
+            port = _listen(self._server, self._settings)
         except RuntimeError as error:
             raise AddressInUseError(self._settings.address) from error
         self.address = f"{self._settings.address.rpartition(':')[0]}:{port}"
         await self._set_health(serving=await self._is_opensearch_there())
+            ExposedError: when other machines would reach it without protection.
+            TlsFilesError: when TLS is set up with files that can't be used.
         await self._server.start()
+        check_exposure(self._settings.address, self._settings)
         self._beside.append(asyncio.create_task(self._follow_opensearch()))
         if self.services.warm is not None:
             self._beside.append(asyncio.create_task(self.services.warm()))
@@ -123,6 +128,14 @@ def _build(settings: ServerSettings) -> grpc.aio.Server:
             Around(log_call),
             Around(map_errors(settings.opensearch_url)),
             Around(keep_deadline(settings.default_deadline)),
+def _listen(server: grpc.aio.Server, settings: ServerSettings) -> int:
+    """Takes the address, by TLS where it is set up, and gives the port."""
+    if settings.tls_certificate and settings.tls_key:
+        tls = ServerTls(TlsFiles(settings.tls_certificate, settings.tls_key, settings.tls_client_ca))
+        return server.add_secure_port(settings.address, tls.credentials())
+    return server.add_insecure_port(settings.address)
+
+
             ReadInside(),
         ),
         options=(

@@ -8,6 +8,7 @@ from pydantic import Field, SecretStr, field_validator
 from analyzers.providers.settings import ProviderSettings
 from indexer.store.folders import FILES, default_data
 from indexer.store.settings_sources import SourcedSettings
+from server.security.settings import SecuritySettings
 
 HIGHEST_PORT = 65_535
 MEBIBYTE = 1024 * 1024
@@ -15,7 +16,7 @@ MEBIBYTE = 1024 * 1024
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 
 
-class ServerSettings(ProviderSettings, SourcedSettings):
+class ServerSettings(SecuritySettings, ProviderSettings, SourcedSettings):
     """How the gRPC server runs and searches; where they come from is ``SourcedSettings``' knowledge."""
 
     address: str = Field("127.0.0.1:50051", description="Where to listen, HOST:PORT; port 0 takes a free one.")

@@ -2,6 +2,7 @@
 
 from factspan.async_client import AsyncClient
 from factspan.client import Client
+from factspan.connection import Access
 from factspan.errors import (
     DeadlineError,
     FactSpanError,
@@ -9,10 +10,14 @@ from factspan.errors import (
     InvalidRequestError,
     NotBuiltError,
     NotFoundError,
+    PermissionDeniedError,
+    ResourceExhaustedError,
     ServerUnavailableError,
+    UnauthenticatedError,
 )
 
 __all__ = [
+    "Access",
     "AsyncClient",
     "Client",
     "DeadlineError",
@@ -21,5 +26,8 @@ __all__ = [
     "InvalidRequestError",
     "NotBuiltError",
     "NotFoundError",
+    "PermissionDeniedError",
+    "ResourceExhaustedError",
     "ServerUnavailableError",
+    "UnauthenticatedError",
 ]

@@ -8,7 +8,7 @@ import grpc.aio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from factspan.calls import AsyncStream, AsyncUnary
-from factspan.connection import CHANNEL_OPTIONS, DEFAULT_ADDRESS, DEFAULT_DEADLINE
+from factspan.connection import CHANNEL_OPTIONS, DEFAULT_ADDRESS, DEFAULT_DEADLINE, PLAIN, Access
 from factspan.errors import read_error
 from factspan.v1 import document_pb2, document_service_pb2, document_service_pb2_grpc, evidence_service_pb2_grpc
 
@@ -19,10 +19,18 @@ Response = TypeVar("Response")
 class AsyncClient:
     """As Client, for one event loop: to be made inside it, best as an async context manager."""
 
-    def __init__(self, address: str = DEFAULT_ADDRESS, *, deadline: float = DEFAULT_DEADLINE) -> None:
+    def __init__(
+        self, address: str = DEFAULT_ADDRESS, *, deadline: float = DEFAULT_DEADLINE, access: Access = PLAIN
+    ) -> None:
         self.address = address
         self._deadline = deadline
-        self._channel = grpc.aio.insecure_channel(address, options=CHANNEL_OPTIONS)
+        self._metadata = access.metadata(address)
+        credentials = access.credentials()
+        self._channel = (
+            grpc.aio.secure_channel(address, credentials, options=CHANNEL_OPTIONS)
+            if credentials
+            else grpc.aio.insecure_channel(address, options=CHANNEL_OPTIONS)
+        )
         evidence = evidence_service_pb2_grpc.EvidenceServiceStub(self._channel)
         self.search = self._unary(evidence.Search)
         self.ask = self._unary(evidence.Ask)
@@ -78,7 +86,9 @@ class AsyncClient:
     def _unary(self, method: grpc.aio.UnaryUnaryMultiCallable[Request, Response]) -> AsyncUnary[Request, Response]:
         async def call(request: Request, *, deadline: float | None = None) -> Response:
             try:
-                return await method(request, timeout=self._deadline if deadline is None else deadline)
+                return await method(
+                    request, timeout=self._deadline if deadline is None else deadline, metadata=self._metadata
+                )
             except grpc.aio.AioRpcError as error:
                 raise read_error(error, self.address) from None
 
@@ -86,7 +96,9 @@ class AsyncClient:
 
     def _stream(self, method: grpc.aio.UnaryStreamMultiCallable[Request, Response]) -> AsyncStream[Request, Response]:
         async def call(request: Request, *, deadline: float | None = None) -> AsyncIterator[Response]:
-            responses = method(request, timeout=self._deadline if deadline is None else deadline)
+            responses = method(
+                request, timeout=self._deadline if deadline is None else deadline, metadata=self._metadata
+            )
             try:
                 async for response in responses:
                     yield response

@@ -8,7 +8,7 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from factspan.calls import Stream, Unary
-from factspan.connection import CHANNEL_OPTIONS, DEFAULT_ADDRESS, DEFAULT_DEADLINE
+from factspan.connection import CHANNEL_OPTIONS, DEFAULT_ADDRESS, DEFAULT_DEADLINE, PLAIN, Access
 from factspan.errors import read_error
 from factspan.v1 import document_pb2, document_service_pb2, document_service_pb2_grpc, evidence_service_pb2_grpc
 
@@ -21,14 +21,22 @@ class Client:
 
     Each call is a method by its name in snake case that takes the call's message: ``client.ask(AskRequest(...))``.
     docs/api.md tells the messages.  ``address`` is ``HOST:PORT``; ``deadline`` is seconds a call, and each call can
-    have its own.  A server that is away for a moment is asked again; all else that fails raises a FactSpanError at
-    once.
+    have its own; ``access`` says who calls and has what TLS needs.  A server that is away for a moment is asked again;
+    all else that fails raises a FactSpanError at once.
     """
 
-    def __init__(self, address: str = DEFAULT_ADDRESS, *, deadline: float = DEFAULT_DEADLINE) -> None:
+    def __init__(
+        self, address: str = DEFAULT_ADDRESS, *, deadline: float = DEFAULT_DEADLINE, access: Access = PLAIN
+    ) -> None:
         self.address = address
         self._deadline = deadline
-        self._channel = grpc.insecure_channel(address, options=CHANNEL_OPTIONS)
+        self._metadata = access.metadata(address)
+        credentials = access.credentials()
+        self._channel = (
+            grpc.secure_channel(address, credentials, options=CHANNEL_OPTIONS)
+            if credentials
+            else grpc.insecure_channel(address, options=CHANNEL_OPTIONS)
+        )
         evidence = evidence_service_pb2_grpc.EvidenceServiceStub(self._channel)
         self.search = self._unary(evidence.Search)
         self.ask = self._unary(evidence.Ask)
@@ -87,7 +95,9 @@ class Client:
     def _unary(self, method: "grpc.UnaryUnaryMultiCallable[Request, Response]") -> Unary[Request, Response]:
         def call(request: Request, *, deadline: float | None = None) -> Response:
             try:
-                return method(request, timeout=self._deadline if deadline is None else deadline)
+                return method(
+                    request, timeout=self._deadline if deadline is None else deadline, metadata=self._metadata
+                )
             except grpc.RpcError as error:
                 raise read_error(error, self.address) from None
 
@@ -95,7 +105,9 @@ class Client:
 
     def _stream(self, method: "grpc.UnaryStreamMultiCallable[Request, Response]") -> Stream[Request, Response]:
         def call(request: Request, *, deadline: float | None = None) -> Iterator[Response]:
-            responses = method(request, timeout=self._deadline if deadline is None else deadline)
+            responses = method(
+                request, timeout=self._deadline if deadline is None else deadline, metadata=self._metadata
+            )
             try:
                 yield from responses
             except grpc.RpcError as error:

@@ -65,6 +65,18 @@ class DeadlineError(FactSpanError):
     """The answer did not come in time."""
 
 
+class UnauthenticatedError(FactSpanError):
+    """The server does not know who calls: a token is missing, wrong or over."""
+
+
+class PermissionDeniedError(FactSpanError):
+    """The server knows who calls, and that this call is not for them."""
+
+
+class ResourceExhaustedError(FactSpanError):
+    """The caller has asked too much; ``retry_after`` says when to ask again."""
+
+
 class NotBuiltError(FactSpanError):
     """This version of the server does not have the call yet."""
 
@@ -75,6 +87,9 @@ ERROR_CLASSES: dict[grpc.StatusCode, type[FactSpanError]] = {
     grpc.StatusCode.UNAVAILABLE: ServerUnavailableError,
     grpc.StatusCode.DEADLINE_EXCEEDED: DeadlineError,
     grpc.StatusCode.UNIMPLEMENTED: NotBuiltError,
+    grpc.StatusCode.UNAUTHENTICATED: UnauthenticatedError,
+    grpc.StatusCode.PERMISSION_DENIED: PermissionDeniedError,
+    grpc.StatusCode.RESOURCE_EXHAUSTED: ResourceExhaustedError,
 }
 
 
@@ -85,7 +100,7 @@ def read_error(error: grpc.RpcError, address: str) -> FactSpanError:
     status = rpc_status.from_call(call)
     message = call.details() or code.name
     if status is None and code is grpc.StatusCode.UNAVAILABLE:
-        message = f"no FactSpan server answers at {address}: start one with `factspan up`"
+        message = f"no FactSpan server answers at {address}: start one with `factspan up`, or see to TLS on both sides"
     bad, info = error_details_pb2.BadRequest(), error_details_pb2.ErrorInfo()
     retry, request = error_details_pb2.RetryInfo(), error_details_pb2.RequestInfo()
     for detail in status.details if status else ():

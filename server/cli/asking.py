@@ -21,8 +21,10 @@ def call_server(address: str, use: "Callable[[AsyncClient], Awaitable[Result]]")
     """
     from factspan import AsyncClient
 
+    from server.cli.access import access
+
     async def within() -> Result:
-        async with AsyncClient(address) as client:
+        async with AsyncClient(address, access=access()) as client:
             return await use(client)
 
     return asyncio.run(within())

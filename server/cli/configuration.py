@@ -2,7 +2,6 @@
 
 import os
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,12 +11,13 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
     from indexer.settings import IndexerSettings
+    from indexer.store.settings_sources import SourcedSettings
     from server.settings import ServerSettings
 
 SETTINGS_VARIABLE = "FACTSPAN_SETTINGS"
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 - where a server listens; nothing is bound here
 
-Settings = TypeVar("Settings")
+Settings = TypeVar("Settings", bound="SourcedSettings")
 
 
 def use_settings_file(chosen: Path | None) -> None:
@@ -56,14 +56,14 @@ def server_settings(**flags: object) -> "ServerSettings":
     """
     from server.settings import ServerSettings
 
-    return _read(lambda: ServerSettings.model_validate(_given(flags)))
+    return read_settings(ServerSettings, **flags)
 
 
 def indexer_settings(**flags: object) -> "IndexerSettings":
     """The indexer's settings; as ``server_settings``."""
     from indexer.settings import IndexerSettings
 
-    return _read(lambda: IndexerSettings.model_validate(_given(flags)))
+    return read_settings(IndexerSettings, **flags)
 
 
 def server_address(flag: str | None) -> str:
@@ -81,11 +81,12 @@ def _given(flags: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in flags.items() if value is not None}
 
 
-def _read(build: Callable[[], Settings]) -> Settings:
+def read_settings(kind: "type[Settings]", **flags: object) -> Settings:
+    """Settings of a kind; as ``server_settings``."""
     from pydantic import ValidationError
 
     try:
-        return build()
+        return kind.model_validate(_given(flags))
     except ValidationError as error:
         raise WrongUsageError(f"settings that do not fit: {_wrong_settings(error)}") from error
 

@@ -91,7 +91,9 @@ async def _opensearch(stack: "Stack") -> OpenSearchHealth:
 async def _count(stack: "Stack") -> int | None:
     from factspan import AsyncClient, FactSpanError
 
-    async with AsyncClient(reachable(stack.address)) as client:
+    from server.cli.access import access
+
+    async with AsyncClient(reachable(stack.address), access=access()) as client:
         try:
             return len([document async for document in client.documents(page_size=1000)])
         except FactSpanError:

@@ -10,12 +10,14 @@ from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings
 
 from indexer.settings import IndexerSettings
+from server.cli.access import AccessSettings
 from server.settings import ServerSettings
 
 PAGE = Path(__file__).parents[2] / "deploy" / "settings.md"
 GROUPS: Mapping[str, type[BaseSettings]] = {
     "Indexing and the embedded OpenSearch": IndexerSettings,
     "The gRPC server": ServerSettings,
+    "Calling the server: commands and `factspan mcp`": AccessSettings,
 }
 HEAD = """# Settings
 

@@ -192,7 +192,9 @@ async def is_serving(address: str) -> bool | None:
     """Whether the server at an address serves; None when none answers."""
     from factspan import AsyncClient, FactSpanError
 
-    async with AsyncClient(reachable(address)) as client:
+    from server.cli.access import access
+
+    async with AsyncClient(reachable(address), access=access()) as client:
         try:
             return await client.is_serving(deadline=_CALL_SECONDS)
         except FactSpanError:

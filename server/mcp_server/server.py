@@ -8,7 +8,8 @@ from importlib.metadata import version
 from typing import Any, TypeVar
 
 import structlog
-from factspan import AsyncClient, FactSpanError
+from factspan import Access, AsyncClient, FactSpanError
+from factspan.connection import PLAIN
 from factspan.v1 import lookup_pb2
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import Message
@@ -45,13 +46,13 @@ class _Listed:
     takes: Schema
 
 
-def build_server(address: str) -> Server[AsyncClient]:
+def build_server(address: str, access: Access = PLAIN) -> Server[AsyncClient]:
     """The server, over the gRPC server at ``address``; one client for all connections."""
     listed = {tool.name: _Listed(tool, tool.input_schema()) for tool in TOOLS}
 
     @asynccontextmanager
     async def client(_server: Server[AsyncClient]) -> AsyncIterator[AsyncClient]:
-        async with AsyncClient(address) as opened:
+        async with AsyncClient(address, access=access) as opened:
             yield opened
 
     async def list_tools(context: Context, _params: types.PaginatedRequestParams | None) -> types.ListToolsResult:

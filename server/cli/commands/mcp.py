@@ -29,6 +29,7 @@ def mcp(
     """Offers ask, search, look-ups, checks of quotes, citations and pages to an assistant (MCP)."""
     import asyncio
 
+    from server.cli.access import access
     from server.cli.configuration import server_address
     from server.cli.console import write_note
     from server.cli.errors import CommandError, WrongUsageError
@@ -43,7 +44,7 @@ def mcp(
     except AddressError as error:
         raise WrongUsageError(str(error)) from error
     log_warnings()
-    server = build_server(server_address(address))
+    server = build_server(server_address(address), access())
     if not http:
         asyncio.run(serve_stdio(server))
         return

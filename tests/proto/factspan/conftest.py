@@ -38,6 +38,7 @@ class FakeServer:
         self.called = asyncio.Event()
         self.calls = 0
         self.seconds: float | None = None  # the deadline that the latest call came with
+        self.metadata: dict[str, Any] = {}  # what it came with beside
         self._server = grpc.aio.server()
 
     async def start(self, address: str = "127.0.0.1:0") -> None:
@@ -75,6 +76,7 @@ class FakeServer:
     async def _misbehave(self, context: Any) -> None:
         self.calls += 1
         self.seconds = context.time_remaining()
+        self.metadata = dict(context.invocation_metadata())
         self.called.set()
         if self.silent:
             try:

@@ -1,11 +1,12 @@
-"""When a call is tried again, with either client."""
+"""When a call is tried again, and how a caller shows who it is, with either client."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
-from factspan import FactSpanError, ServerUnavailableError
+from factspan import Access, FactSpanError, ServerUnavailableError
 from factspan.connection import SERVICE_CONFIG
 from factspan.v1 import ask_pb2, document_service_pb2, evidence_service_pb2
 from google.protobuf.descriptor import ServiceDescriptor
@@ -80,3 +81,28 @@ async def test_no_server_says_how_to_start_one(connect: Any) -> None:
 def test_all_services_are_tried_again(service: ServiceDescriptor) -> None:
     """None is forgotten."""
     assert {"service": service.full_name} in SERVICE_CONFIG["methodConfig"][0]["name"]
+
+
+async def test_a_token_goes_along_with_each_call(connect: Any, fake: Any) -> None:
+    """As a bearer's; on this machine also without TLS."""
+    await connect(fake.address, deadline=20, access=Access("fsk_secret"))("ask", REQUEST)
+    assert fake.metadata["authorization"] == "Bearer fsk_secret"
+
+
+async def test_a_token_is_not_sent_to_another_machine_in_the_open(connect: Any) -> None:
+    """No client is made; the text does not repeat the token."""
+    with pytest.raises(ValueError, match="without TLS") as caught:
+        connect("server.example:50051", access=Access("fsk_secret"))
+    assert "secret" not in str(caught.value)
+
+
+def test_a_token_is_not_in_what_python_prints() -> None:
+    """Of the data class."""
+    assert "secret" not in repr(Access("fsk_secret"))
+
+
+async def test_half_a_pair_of_certificate_and_key_is_refused(connect: Any, tmp_path: Path) -> None:
+    """Either half."""
+    for access in (Access(certificate=tmp_path / "c.pem"), Access(key=tmp_path / "k.pem")):
+        with pytest.raises(ValueError, match="belong together"):
+            connect("127.0.0.1:1", access=access)

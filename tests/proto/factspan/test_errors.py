@@ -11,7 +11,10 @@ from factspan import (
     InvalidRequestError,
     NotBuiltError,
     NotFoundError,
+    PermissionDeniedError,
+    ResourceExhaustedError,
     ServerUnavailableError,
+    UnauthenticatedError,
 )
 from factspan.v1 import ask_pb2
 from google.protobuf.duration_pb2 import Duration
@@ -54,7 +57,9 @@ async def test_what_the_cause_does_not_have_is_empty(call: Any, fake: Any) -> No
         (grpc.StatusCode.UNAVAILABLE, ServerUnavailableError),
         (grpc.StatusCode.DEADLINE_EXCEEDED, DeadlineError),
         (grpc.StatusCode.UNIMPLEMENTED, NotBuiltError),
-        (grpc.StatusCode.RESOURCE_EXHAUSTED, FactSpanError),
+        (grpc.StatusCode.RESOURCE_EXHAUSTED, ResourceExhaustedError),
+        (grpc.StatusCode.UNAUTHENTICATED, UnauthenticatedError),
+        (grpc.StatusCode.PERMISSION_DENIED, PermissionDeniedError),
     ],
 )
 async def test_each_status_is_a_class(call: Any, fake: Any, code: grpc.StatusCode, kind: type[FactSpanError]) -> None:

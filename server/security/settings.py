@@ -1,0 +1,34 @@
+"""The settings of the server's security, as part of ``ServerSettings``."""
+
+from pathlib import Path
+from typing import Self
+
+from pydantic import Field, model_validator
+from pydantic_settings import BaseSettings
+
+
+class SecuritySettings(BaseSettings):
+    """What protects the server.
+
+    Beyond loopback TLS and credentials are required, unless ``allow_plaintext`` or ``allow_anonymous`` says otherwise.
+    """
+
+    tls_certificate: Path | None = Field(
+        None,
+        description="The server's certificate chain (PEM); with it the server speaks TLS. Read anew when changed.",
+    )
+    tls_key: Path | None = Field(None, description="The certificate's private key (PEM, without a password).")
+    tls_client_ca: Path | None = Field(
+        None, description="Authorities of callers' certificates (PEM); set: every caller must show one (mutual TLS)."
+    )
+    allow_plaintext: bool = Field(
+        default=False, description="Listen beyond loopback without TLS, where something before the server has it."
+    )
+
+    @model_validator(mode="after")
+    def _files_that_belong_together(self) -> Self:
+        if (self.tls_certificate is None) != (self.tls_key is None):
+            raise ValueError("FACTSPAN_TLS_CERTIFICATE and FACTSPAN_TLS_KEY belong together: set both or neither")
+        if self.tls_client_ca is not None and self.tls_certificate is None:
+            raise ValueError("FACTSPAN_TLS_CLIENT_CA needs FACTSPAN_TLS_CERTIFICATE and FACTSPAN_TLS_KEY")
+        return self
