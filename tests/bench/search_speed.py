@@ -6,8 +6,9 @@ Starts OpenSearch and the gRPC server with the PDFs, else with the sample labels
 `factspan up` has started, as they are.  Each question is put in turn to (1) OpenSearch alone: the question embedded
 here, then one `hybrid` query through the shipped search pipeline, (2) Search over gRPC, (3) Ask over gRPC, each round
 beginning with another of them.  The server embeds each question anew each time, as (1) does: one that runs already must
-have been started with FACTSPAN_EMBEDDINGS_KEPT=0.  Prints medians, 95th percentiles, how many times the first way's each is, and what the
-stages took.  A line of the questions' file has ``question`` and ``document`` (file name without ``.pdf``).
+have been started with FACTSPAN_EMBEDDINGS_KEPT=0.  Prints medians, 95th percentiles, how many times the first way's
+each is, and what the stages took.  A line of the questions' file has ``question`` and ``document`` (file name without
+``.pdf``).
 """
 
 import argparse
