@@ -71,17 +71,17 @@ class GrpcServer:
 
         Raises:
             AddressInUseError: when the address can't be had.
+            ExposedError: when other machines would reach it without protection.
+            TlsFilesError: when TLS is set up with files that can't be used.
         """
+        check_exposure(self._settings.address, self._settings)
         try:
             port = _listen(self._server, self._settings)
         except RuntimeError as error:
             raise AddressInUseError(self._settings.address) from error
         self.address = f"{self._settings.address.rpartition(':')[0]}:{port}"
         await self._set_health(serving=await self._is_opensearch_there())
-            ExposedError: when other machines would reach it without protection.
-            TlsFilesError: when TLS is set up with files that can't be used.
         await self._server.start()
-        check_exposure(self._settings.address, self._settings)
         self._beside.append(asyncio.create_task(self._follow_opensearch()))
         if self.services.warm is not None:
             self._beside.append(asyncio.create_task(self.services.warm()))
@@ -121,13 +121,6 @@ class GrpcServer:
             await self._health.set(service, status)
 
 
-def _build(settings: ServerSettings) -> grpc.aio.Server:
-    """The bare server; interceptors stand from the outermost to the innermost."""
-    return grpc.aio.server(
-        interceptors=(
-            Around(log_call),
-            Around(map_errors(settings.opensearch_url)),
-            Around(keep_deadline(settings.default_deadline)),
 def _listen(server: grpc.aio.Server, settings: ServerSettings) -> int:
     """Takes the address, by TLS where it is set up, and gives the port."""
     if settings.tls_certificate and settings.tls_key:
@@ -136,6 +129,13 @@ def _listen(server: grpc.aio.Server, settings: ServerSettings) -> int:
     return server.add_insecure_port(settings.address)
 
 
+def _build(settings: ServerSettings) -> grpc.aio.Server:
+    """The bare server; interceptors stand from the outermost to the innermost."""
+    return grpc.aio.server(
+        interceptors=(
+            Around(log_call),
+            Around(map_errors(settings.opensearch_url)),
+            Around(keep_deadline(settings.default_deadline)),
             ReadInside(),
         ),
         options=(
