@@ -198,7 +198,9 @@ class NoModelError(PreconditionError):
 
     def __init__(self, method: str) -> None:
         super().__init__(
-            method, "no model is configured, and this version takes none yet; Ask gives the words themselves"
+            method,
+            "no model is configured; set FACTSPAN_DRAFTER where the server runs (docs/providers.md tells what is sent "
+            "then), or use Ask, which gives the words themselves",
         )
 
 
@@ -209,6 +211,26 @@ class PageNotDrawnError(PreconditionError):
 
     def __init__(self, file_name: str, page: int, what: str) -> None:
         super().__init__(file_name, f"page {page} can't be drawn: {what}")
+
+
+class UnauthenticatedError(CallError):
+    """Nobody known calls; why not is in the log alone, so that nobody can try credentials out."""
+
+    code = grpc.StatusCode.UNAUTHENTICATED
+    reason = "UNAUTHENTICATED"
+
+    def __init__(self) -> None:
+        super().__init__("who calls is not known: send a valid API key or token as 'authorization: Bearer ...'")
+
+
+class PermissionDeniedError(CallError):
+    """The call is not for this caller."""
+
+    code = grpc.StatusCode.PERMISSION_DENIED
+    reason = "CALL_NOT_ALLOWED"
+
+    def __init__(self, method: str) -> None:
+        super().__init__(f"{method} is not among the calls that these credentials allow")
 
 
 class InternalError(CallError):

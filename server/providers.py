@@ -15,6 +15,8 @@ from analyzers.providers.redaction import Redactor, load_redactor
 from analyzers.providers.reranker import Reranker
 from analyzers.providers.settings import COHERE
 from analyzers.providers.uses import ProviderSetupError, allowed_uses
+from server.draft.drafter import Drafter
+from server.draft.model import ModelDrafter
 from server.errors import StartError
 from server.search.plan.model import ModelPlanner
 from server.search.plan.proposal import Vocabulary
@@ -39,6 +41,7 @@ class Providers:
     planner: BetterPlanner | None = None
     embedder: Embedder | None = None
     reranker: Reranker | None = None
+    drafter: Drafter | None = None
     guards: Mapping[str, Guard] = field(default_factory=dict)
 
 
@@ -72,7 +75,8 @@ def _built(settings: ServerSettings, uses: CohereUses, rules: Planner, vocabular
     embedder = uses.embedder(seconds, redactor) if settings.embedder == COHERE else None
     seconds = settings.rerank_limit * SHARE_OF_LIMIT
     reranker = uses.reranker(seconds, redactor) if settings.reranker == COHERE else None
-    return Providers(planner, embedder, reranker, uses.guards)
+    drafter = _drafter(settings, uses, redactor) if settings.drafter == COHERE else None
+    return Providers(planner, embedder, reranker, drafter, uses.guards)
 
 
 def _planner(
@@ -80,6 +84,10 @@ def _planner(
 ) -> ModelPlanner:
     chat = uses.chat("planner", settings.planner_limit * SHARE_OF_LIMIT)
     return ModelPlanner(chat, rules, vocabulary, redactor, kept=settings.plans_kept)
+
+
+def _drafter(settings: ServerSettings, uses: CohereUses, redactor: Redactor | None) -> ModelDrafter:
+    return ModelDrafter(uses.chat("drafter", settings.draft_limit * SHARE_OF_LIMIT), redactor)
 
 
 def plan_vocabulary(section_types: frozenset[str]) -> Vocabulary:

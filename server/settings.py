@@ -81,6 +81,9 @@ class ServerSettings(SecuritySettings, ProviderSettings, SourcedSettings):
     reranker: Literal["local", "cohere"] = Field(
         "local", description="Who has the last word on the order; `cohere` sends words of the best evidence."
     )
+    drafter: Literal["none", "cohere"] = Field(
+        "none", description="Who writes drafts; `cohere` sends words of the evidence. `none`: Draft is refused."
+    )
     plans_kept: int = Field(1000, ge=0, le=100_000, description="Plans by a model that are kept for the next asker.")
     embeddings_kept: int = Field(1000, ge=0, le=100_000, description="Vectors of questions that are kept; 0: none.")
 
@@ -88,6 +91,7 @@ class ServerSettings(SecuritySettings, ProviderSettings, SourcedSettings):
     planner_limit: Seconds = Field(2.0, description="Seconds that a planner by a model may take; then rules plan.")
     embed_limit: Seconds = Field(5.0, description="Seconds to embed a question; then it is searched by words alone.")
     rerank_limit: Seconds = Field(2.0, description="Seconds that a provider may rerank; then the local order stays.")
+    draft_limit: Seconds = Field(20.0, description="Seconds that a model may write a draft; then there is none.")
     search_limit: Seconds = Field(20.0, description="Seconds that one search may take.")
     look_limit: Seconds = Field(5.0, description="Seconds for the closer look; then nothing is reranked or judged.")
     wider_limit: Seconds = Field(10.0, description="Seconds for the wider search; then what lacks evidence is told.")
@@ -114,6 +118,7 @@ class ServerSettings(SecuritySettings, ProviderSettings, SourcedSettings):
             "look": self.look_limit,
             "wider": self.wider_limit,
             "provider_rerank": self.rerank_limit,
+            "draft": self.draft_limit,
             "neighbours": self.neighbours_limit,
             "follow_ups": self.follow_ups_limit,
         }

@@ -26,6 +26,8 @@ from indexer.store.texts import Texts
 from server.citations.resolve import CitationResolver
 from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
+from server.draft.drafter import Drafter
+from server.draft.drafting import Drafting
 from server.embedding_check import EmbeddingCheck
 from server.errors import ModelMissingError
 from server.garbage import spare_what_stays
@@ -63,7 +65,7 @@ from server.search.rerank.provider import ProviderReranking
 from server.search.speculation import BetterPlanner
 from server.search.types import Fusion, Options
 from server.services.document_service import DocumentService
-from server.services.evidence_service import EvidenceService
+from server.services.evidence_service import EvidenceParts, EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
 
@@ -82,6 +84,7 @@ class Models:
     planner: Planner
     better_planner: BetterPlanner | None = None
     provider_reranker: Reranker | None = None
+    drafter: Drafter | None = None
     guards: Mapping[str, Guard] = field(default_factory=dict)
     """What stands before each use of a provider, by the use's name: counts and the circuit's state."""
 
@@ -125,7 +128,7 @@ async def open_models(settings: ServerSettings) -> AsyncIterator[Models]:
     vocabulary = plan_vocabulary(section_types(load_section_vocabulary()))
     async with open_providers(settings, rules, vocabulary) as providers:
         embedder = RememberingEmbedder(providers.embedder or load_embedder(settings), settings.embeddings_kept)
-        yield Models(embedder, rules, providers.planner, providers.reranker, providers.guards)
+        yield Models(embedder, rules, providers.planner, providers.reranker, providers.drafter, providers.guards)
 
 
 @asynccontextmanager
@@ -164,12 +167,15 @@ def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, 
     quotes = build_quote_verifier(settings, reader, texts)
     return Services(
         evidence=EvidenceService(
-            pipeline,
-            registry,
+            EvidenceParts(
+                pipeline,
+                registry,
+                build_lookup(settings, pipeline, parts),
+                quotes,
+                CitationResolver(reader, texts, registry),
+                Drafting(models.drafter, quotes, registry) if models.drafter else None,
+            ),
             allowed,
-            build_lookup(settings, pipeline, parts),
-            quotes,
-            CitationResolver(reader, texts, registry),
         ),
         documents=DocumentService(registry, reader, build_page_images(settings)),
         ping=lambda: reader.ping(timeout=settings.health_interval),

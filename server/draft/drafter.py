@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from indexer.store.records import EvidenceRecord
-from server.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,10 @@ class Drafter(Protocol):
     def name(self) -> str:
         """The model's name, for `made_by`."""
 
-    async def draft(
-        self, question: str, evidence: Sequence[EvidenceRecord], deadline: Deadline
-    ) -> Sequence[DraftedStatement]:
-        """Statements that answer the question from the evidence alone; none when it does not answer."""
+    async def draft(self, question: str, evidence: Sequence[EvidenceRecord]) -> Sequence[DraftedStatement]:
+        """Statements that answer the question from the evidence alone; none when it does not answer.
+
+        Raises:
+            ProviderError: when there is no draft that can be read.
+        """
+        ...

@@ -2,13 +2,23 @@
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import grpc.aio
-from factspan.v1 import ask_pb2, citation_pb2, lookup_pb2, quotes_pb2, search_pb2
+from factspan.v1 import (
+    ask_pb2,
+    citation_pb2,
+    draft_pb2,
+    evidence_service_pb2_grpc,
+    lookup_pb2,
+    quotes_pb2,
+    search_pb2,
+)
 
 from server.citations.resolve import CitationResolver
 from server.documents import RegistryCache
+from server.draft.drafting import Drafting
+from server.errors import NoModelError
 from server.lookup.lookup import Lookup
 from server.lookup.tool import lookup_tool
 from server.quotes.verify import QuoteVerifier
@@ -16,15 +26,15 @@ from server.search.clock import Clock
 from server.search.pipeline import SearchPipeline
 from server.search.progress import Progress
 from server.search.stopwatch import Stopwatch
-from server.search.types import Inquiry
+from server.search.types import Answer, Inquiry
 from server.services import messages
 from server.services.answer_messages import ask_response, event_response
 from server.services.citation_requests import read_reference
+from server.services.draft_messages import draft_response
 from server.services.lookup_messages import lookup_response, tool_response
 from server.services.lookup_requests import read_lookup
-from server.services.not_built import UnbuiltEvidenceCalls
 from server.services.page_token import read_token, write_token
-from server.services.requests import Allowed, CleanRequest, read_ask, read_search
+from server.services.requests import Allowed, CleanAsk, CleanRequest, read_ask, read_search
 from server.services.stream_ask import told
 from server.services.verify_quotes import VerifyQuotes
 
@@ -34,30 +44,33 @@ LookupContext = grpc.aio.ServicerContext[lookup_pb2.LookupDocumentsRequest, look
 ToolContext = grpc.aio.ServicerContext[lookup_pb2.GetLookupToolRequest, lookup_pb2.GetLookupToolResponse]
 VerifyQuotesContext = grpc.aio.ServicerContext[quotes_pb2.VerifyQuotesRequest, quotes_pb2.VerifyQuotesResponse]
 CitationContext = grpc.aio.ServicerContext[citation_pb2.ResolveCitationRequest, citation_pb2.ResolveCitationResponse]
+DraftContext = grpc.aio.ServicerContext[draft_pb2.DraftRequest, draft_pb2.DraftResponse]
 StreamAskContext = grpc.aio.ServicerContext[ask_pb2.StreamAskRequest, ask_pb2.StreamAskResponse]
 
 SENDING_SECONDS, SENDING_SHARE = 0.05, 0.1
 """The last part of a call's time, whichever is less, is for sending the response."""
 
 
-class EvidenceService(UnbuiltEvidenceCalls):
+@dataclass(frozen=True, slots=True)
+class EvidenceParts:
+    """What the calls are answered by; without ``drafting`` Draft is refused."""
+
+    pipeline: SearchPipeline
+    registry: RegistryCache
+    lookup: Lookup
+    quotes: QuoteVerifier
+    citations: CitationResolver
+    drafting: Drafting | None = None
+
+
+class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
     """The calls that find and verify evidence."""
 
-    def __init__(
-        self,
-        pipeline: SearchPipeline,
-        registry: RegistryCache,
-        allowed: Allowed,
-        lookup: Lookup,
-        quotes: QuoteVerifier,
-        citations: CitationResolver,
-    ) -> None:
-        self.pipeline = pipeline
-        self._registry = registry
+    def __init__(self, parts: EvidenceParts, allowed: Allowed) -> None:
+        self.pipeline = parts.pipeline
+        self._parts = parts
         self._allowed = allowed
-        self._citations = citations
-        self._lookup = lookup
-        self._quotes = VerifyQuotes(quotes, registry, allowed)
+        self._quotes = VerifyQuotes(parts.quotes, parts.registry, allowed)
 
     async def Search(self, request: search_pb2.SearchRequest, context: SearchContext) -> search_pb2.SearchResponse:  # noqa: N802  # gRPC's name
         """A page of the ranking."""
@@ -86,6 +99,16 @@ class EvidenceService(UnbuiltEvidenceCalls):
         """The evidence within the budget, by section."""
         return await self._answer(request, context.time_remaining(), Progress())
 
+    async def Draft(self, request: draft_pb2.DraftRequest, context: DraftContext) -> draft_pb2.DraftResponse:  # noqa: N802  # gRPC's name
+        """What a model writes from that, as far as its quotes prove it."""
+        drafting = self._parts.drafting
+        if drafting is None:
+            raise NoModelError("Draft")
+        clock = self._clock(context.time_remaining())
+        clean, answer = await self._find(request.ask, clock, Progress())
+        draft = await drafting.draft(answer, clock)
+        return draft_response(draft, self._message(request.ask, clean, answer, clock))
+
     async def StreamAsk(  # noqa: N802  # gRPC's name
         self, request: ask_pb2.StreamAskRequest, context: StreamAskContext
     ) -> AsyncIterator[ask_pb2.StreamAskResponse]:
@@ -102,7 +125,7 @@ class EvidenceService(UnbuiltEvidenceCalls):
         self, request: citation_pb2.ResolveCitationRequest, _context: CitationContext
     ) -> citation_pb2.ResolveCitationResponse:
         """The words that a citation stands for."""
-        found = await self._citations.resolve(read_reference(request))
+        found = await self._parts.citations.resolve(read_reference(request))
         newest = found.newest_revision
         return citation_pb2.ResolveCitationResponse(
             evidence=messages.unranked(found.record), superseded_by=messages.document_name(newest) if newest else ""
@@ -120,26 +143,33 @@ class EvidenceService(UnbuiltEvidenceCalls):
         """What somebody's language model looks up."""
         settings = self._allowed.settings
         clean = read_lookup(request, settings)
-        found = await self._lookup.look_up(clean.query, self._clock(context.time_remaining()))
+        found = await self._parts.lookup.look_up(clean.query, self._clock(context.time_remaining()))
         return lookup_response(found, clean.notes, settings.lookups)
 
     async def GetLookupTool(  # noqa: N802  # gRPC's name
         self, _request: lookup_pb2.GetLookupToolRequest, _context: ToolContext
     ) -> lookup_pb2.GetLookupToolResponse:
         """That as a tool, with the documents of the moment."""
-        return tool_response(lookup_tool(await self._registry.get(), self._allowed.settings.lookup_results))
+        return tool_response(lookup_tool(await self._parts.registry.get(), self._allowed.settings.lookup_results))
 
     async def _answer(
         self, request: ask_pb2.AskRequest, remaining: float | None, progress: Progress
     ) -> ask_pb2.AskResponse:
         clock = self._clock(remaining, progress)
+        clean, answer = await self._find(request, clock, progress)
+        return self._message(request, clean, answer, clock)
+
+    async def _find(self, request: ask_pb2.AskRequest, clock: Clock, progress: Progress) -> tuple[CleanAsk, Answer]:
         clean = read_ask(request, self._allowed)
-        answer = await self.pipeline.answer(await self._inquiry(clean.request), clean.budget, clock, progress)
+        return clean, await self.pipeline.answer(await self._inquiry(clean.request), clean.budget, clock, progress)
+
+    @staticmethod
+    def _message(request: ask_pb2.AskRequest, clean: CleanAsk, answer: Answer, clock: Clock) -> ask_pb2.AskResponse:
         return ask_response(answer, clock.watch, clean.request.notes, explain=request.options.explain)
 
     async def _inquiry(self, clean: CleanRequest) -> Inquiry:
         """The inquiry with its documents looked up by name."""
-        found = await self._registry.find(clean.document_names)
+        found = await self._parts.registry.find(clean.document_names)
         scope = replace(clean.inquiry.scope, document_hashes=tuple(each.document_hash for each in found))
         return replace(clean.inquiry, scope=scope)
 

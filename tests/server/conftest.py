@@ -31,7 +31,7 @@ from server.search.rerank.local import LocalReranker
 from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
 from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug, Scores
 from server.services.document_service import DocumentService
-from server.services.evidence_service import EvidenceService
+from server.services.evidence_service import EvidenceParts, EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
 from server.wiring import (
@@ -364,12 +364,14 @@ async def server(
     pipeline = SearchPipeline(search_parts)
     services = Services(
         evidence=EvidenceService(
-            pipeline,
-            search_parts.registry,
+            EvidenceParts(
+                pipeline,
+                search_parts.registry,
+                build_lookup(server_settings, pipeline, search_parts),
+                build_quote_verifier(server_settings, search_parts.reader, text_reader),
+                CitationResolver(search_parts.reader, text_reader, search_parts.registry),
+            ),
             allowed,
-            build_lookup(server_settings, pipeline, search_parts),
-            build_quote_verifier(server_settings, search_parts.reader, text_reader),
-            CitationResolver(search_parts.reader, text_reader, search_parts.registry),
         ),
         documents=DocumentService(search_parts.registry, search_parts.reader, build_page_images(server_settings)),
         ping=search_parts.reader.ping,

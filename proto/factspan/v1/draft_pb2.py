@@ -27,7 +27,7 @@ from factspan.v1 import evidence_pb2 as factspan_dot_v1_dot_evidence__pb2
 from factspan.v1 import quotes_pb2 as factspan_dot_v1_dot_quotes__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x66\x61\x63tspan/v1/draft.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x15\x66\x61\x63tspan/v1/ask.proto\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x18\x66\x61\x63tspan/v1/quotes.proto\"4\n\x0c\x44raftRequest\x12$\n\x03\x61sk\x18\x01 \x01(\x0b\x32\x17.factspan.v1.AskRequest\"\x98\x01\n\rDraftResponse\x12/\n\nstatements\x18\x01 \x03(\x0b\x32\x1b.factspan.v1.DraftStatement\x12/\n\x07\x64ropped\x18\x02 \x03(\x0b\x32\x1e.factspan.v1.DroppedStatements\x12%\n\x03\x61sk\x18\x03 \x01(\x0b\x32\x18.factspan.v1.AskResponse\"\x7f\n\x0e\x44raftStatement\x12\x0c\n\x04text\x18\x01 \x01(\t\x12%\n\x07verdict\x18\x02 \x01(\x0e\x32\x14.factspan.v1.Support\x12\'\n\x08\x65vidence\x18\x03 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\x0f\n\x07made_by\x18\x04 \x01(\t\"2\n\x11\x44roppedStatements\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\x12\x0e\n\x06reason\x18\x02 \x01(\tB\x0e\x42\nDraftProtoP\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x66\x61\x63tspan/v1/draft.proto\x12\x0b\x66\x61\x63tspan.v1\x1a\x15\x66\x61\x63tspan/v1/ask.proto\x1a\x1a\x66\x61\x63tspan/v1/evidence.proto\x1a\x18\x66\x61\x63tspan/v1/quotes.proto\"4\n\x0c\x44raftRequest\x12$\n\x03\x61sk\x18\x01 \x01(\x0b\x32\x17.factspan.v1.AskRequest\"\xa7\x01\n\rDraftResponse\x12/\n\nstatements\x18\x01 \x03(\x0b\x32\x1b.factspan.v1.DraftStatement\x12/\n\x07\x64ropped\x18\x02 \x03(\x0b\x32\x1e.factspan.v1.DroppedStatements\x12%\n\x03\x61sk\x18\x03 \x01(\x0b\x32\x18.factspan.v1.AskResponse\x12\r\n\x05notes\x18\x04 \x03(\t\"\x7f\n\x0e\x44raftStatement\x12\x0c\n\x04text\x18\x01 \x01(\t\x12%\n\x07verdict\x18\x02 \x01(\x0e\x32\x14.factspan.v1.Support\x12\'\n\x08\x65vidence\x18\x03 \x03(\x0b\x32\x15.factspan.v1.Evidence\x12\x0f\n\x07made_by\x18\x04 \x01(\t\"2\n\x11\x44roppedStatements\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\x12\x0e\n\x06reason\x18\x02 \x01(\tB\x0e\x42\nDraftProtoP\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,9 +38,9 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_DRAFTREQUEST']._serialized_start=117
   _globals['_DRAFTREQUEST']._serialized_end=169
   _globals['_DRAFTRESPONSE']._serialized_start=172
-  _globals['_DRAFTRESPONSE']._serialized_end=324
-  _globals['_DRAFTSTATEMENT']._serialized_start=326
-  _globals['_DRAFTSTATEMENT']._serialized_end=453
-  _globals['_DROPPEDSTATEMENTS']._serialized_start=455
-  _globals['_DROPPEDSTATEMENTS']._serialized_end=505
+  _globals['_DRAFTRESPONSE']._serialized_end=339
+  _globals['_DRAFTSTATEMENT']._serialized_start=341
+  _globals['_DRAFTSTATEMENT']._serialized_end=468
+  _globals['_DROPPEDSTATEMENTS']._serialized_start=470
+  _globals['_DROPPEDSTATEMENTS']._serialized_end=520
 # @@protoc_insertion_point(module_scope)

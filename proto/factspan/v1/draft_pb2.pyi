@@ -23,7 +23,9 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class DraftRequest(_message.Message):
-    """Asks for an answer in a model's words.  FAILED_PRECONDITION while no model is configured."""
+    """Asks for an answer in a model's words, written from the evidence that Ask finds.  FAILED_PRECONDITION while no model is
+    configured.  A model that fails or is late costs the statements alone: `ask` is there, and `notes` says why they are not.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -54,17 +56,24 @@ class DraftResponse(_message.Message):
     STATEMENTS_FIELD_NUMBER: _builtins.int
     DROPPED_FIELD_NUMBER: _builtins.int
     ASK_FIELD_NUMBER: _builtins.int
+    NOTES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def statements(self) -> _containers.RepeatedCompositeFieldContainer[Global___DraftStatement]:
-        """The statements whose quotes were verified."""
+        """The statements whose quotes all stand word for word in the pieces of `ask` that they cite.  Empty when none is left, or
+        none was written; without evidence in `ask` no model is asked.
+        """
 
     @_builtins.property
     def dropped(self) -> _containers.RepeatedCompositeFieldContainer[Global___DroppedStatements]:
-        """What was dropped, and why."""
+        """What was dropped, and why: an entry a reason."""
 
     @_builtins.property
     def ask(self) -> _ask_pb2.AskResponse:
         """The answer that the draft rests on."""
+
+    @_builtins.property
+    def notes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Why there is no draft at all, a sentence for a person: nothing to write from, or a model that fails or is late."""
 
     def __init__(
         self,
@@ -72,10 +81,11 @@ class DraftResponse(_message.Message):
         statements: _abc.Iterable[Global___DraftStatement] | None = ...,
         dropped: _abc.Iterable[Global___DroppedStatements] | None = ...,
         ask: _ask_pb2.AskResponse | None = ...,
+        notes: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["ask", b"ask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ask", b"ask", "dropped", b"dropped", "statements", b"statements"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ask", b"ask", "dropped", b"dropped", "notes", b"notes", "statements", b"statements"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -94,12 +104,12 @@ class DraftStatement(_message.Message):
     text: _builtins.str
     """The model's words."""
     verdict: _quotes_pb2.Support.ValueType
-    """Whether its quotes stand in the documents."""
+    """Whether its quotes stand in the documents: always SUPPORT_SUPPORTED.  That its words follow from them is not judged."""
     made_by: _builtins.str
     """The model's name."""
     @_builtins.property
     def evidence(self) -> _containers.RepeatedCompositeFieldContainer[_evidence_pb2.Evidence]:
-        """The verified evidence behind it."""
+        """The verified evidence behind it: the document's own words of each quote, without rank and scores."""
 
     def __init__(
         self,

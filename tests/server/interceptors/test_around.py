@@ -11,10 +11,9 @@ from factspan.v1 import ask_pb2, draft_pb2, evidence_service_pb2_grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from server.interceptors.around import Around, Context
-from server.services.not_built import UnbuiltEvidenceCalls
 
 
-class Answering(UnbuiltEvidenceCalls):
+class Answering(evidence_service_pb2_grpc.EvidenceServiceServicer):
     """Answers one unary call and one stream."""
 
     def __init__(self, seen: list[str]) -> None:
@@ -32,7 +31,7 @@ class Answering(UnbuiltEvidenceCalls):
         finally:
             self.seen.append("ended")
 
-    Search = Ask = UnbuiltEvidenceCalls.Draft
+    Search = Ask = evidence_service_pb2_grpc.EvidenceServiceServicer.Draft
 
 
 @pytest.fixture

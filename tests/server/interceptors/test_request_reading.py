@@ -13,7 +13,6 @@ from factspan.v1 import ask_pb2, evidence_service_pb2_grpc
 from server.interceptors.around import Around
 from server.interceptors.errors import map_errors
 from server.interceptors.request_reading import ReadInside
-from server.services.not_built import UnbuiltEvidenceCalls
 
 NOT_UTF_8 = b"\x0a\x02\xff\xfe"
 CUT_SHORT = b"\x0a\x09abc"
@@ -21,7 +20,7 @@ OTHER_TYPE = b"\x20\x01\x0a"
 DEEP = b"\x0b" * 5000
 
 
-class Answering(UnbuiltEvidenceCalls):
+class Answering(evidence_service_pb2_grpc.EvidenceServiceServicer):
     """Answers with what it was asked."""
 
     async def Ask(self, request: ask_pb2.AskRequest, _context: Any) -> ask_pb2.AskResponse:  # noqa: N802  # gRPC's name
@@ -34,7 +33,7 @@ class Answering(UnbuiltEvidenceCalls):
         """The question as a stage."""
         yield ask_pb2.StreamAskResponse(stage=ask_pb2.Stage(name=request.ask.question))
 
-    Search = UnbuiltEvidenceCalls.Draft
+    Search = evidence_service_pb2_grpc.EvidenceServiceServicer.Draft
 
 
 @pytest.fixture
