@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 MOST = 20_000
-"""Pieces that are kept as they are ranked: of some thirty labels, about 30 MB."""
+"""Pieces and questions that are kept as they are ranked: of some fifteen labels, about 15 MB."""
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

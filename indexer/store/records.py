@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from analyzers.canonical import Box, Place
 from indexer.extract.document import Cell, Section
@@ -191,6 +191,7 @@ RANKED_BY = (
 
 Record = DocumentRecord | RemovedDocument | PageRecord | EvidenceRecord | QuestionRecord
 Source = Mapping[str, Any]
+Repeated = TypeVar("Repeated", str, tuple[str, ...])
 """A record as OpenSearch keeps it, without its vector: JSON."""
 _LEFT_OUT = (Field.REVISION_DATE, Field.TEXT_VERSION)
 
@@ -209,29 +210,29 @@ def evidence_from(record_id: str, source: Source) -> EvidenceRecord:
     read = source.get  # a search reads hundreds: written out, it takes a third of the time of a loop over the fields
     return EvidenceRecord(
         id=record_id,
-        document_hash=source[Field.DOCUMENT_HASH],
-        file_name=read(Field.FILE_NAME, ""),
-        label_kind=read(Field.LABEL_KIND, ""),
-        brand_names=tuple(read(Field.BRAND_NAMES, ())),
-        generic_names=tuple(read(Field.GENERIC_NAMES, ())),
-        revision_date=read(Field.REVISION_DATE, ""),
-        section=source[Field.SECTION],
-        section_number=read(Field.SECTION_NUMBER, ""),
-        section_heading=read(Field.SECTION_HEADING, ""),
-        section_path=tuple(read(Field.SECTION_PATH, ())),
-        section_type=source[Field.SECTION_TYPE],
-        text_type=source[Field.TEXT_TYPE],
+        document_hash=_one(source[Field.DOCUMENT_HASH]),
+        file_name=_one(read(Field.FILE_NAME, "")),
+        label_kind=_one(read(Field.LABEL_KIND, "")),
+        brand_names=_one(tuple(read(Field.BRAND_NAMES, ()))),
+        generic_names=_one(tuple(read(Field.GENERIC_NAMES, ()))),
+        revision_date=_one(read(Field.REVISION_DATE, "")),
+        section=_one(source[Field.SECTION]),
+        section_number=_one(read(Field.SECTION_NUMBER, "")),
+        section_heading=_one(read(Field.SECTION_HEADING, "")),
+        section_path=_one(tuple(read(Field.SECTION_PATH, ()))),
+        section_type=_one(source[Field.SECTION_TYPE]),
+        text_type=_one(source[Field.TEXT_TYPE]),
         text=source[Field.TEXT],
-        context=read(Field.CONTEXT, ""),
+        context=_one(read(Field.CONTEXT, "")),
         page=source[Field.PAGE],
         start=source[Field.START],
         end=source[Field.END],
         sequence=source[Field.SEQUENCE],
         places=tuple([place_from(entry) for entry in read(Field.PLACES, ())]),
         cells=tuple([Cell(**entry) for entry in read(Field.CELLS, ())]),
-        tags=tuple(read(Field.TAGS, ())),
+        tags=_one(tuple(read(Field.TAGS, ()))),
         lay_words=read(Field.LAY_WORDS, ""),
-        text_version=read(Field.TEXT_VERSION, ""),
+        text_version=_one(read(Field.TEXT_VERSION, "")),
     )
 
 
@@ -239,19 +240,25 @@ def question_from(record_id: str, source: Source) -> QuestionRecord:
     """The question that was stored under ``record_id``."""
     return QuestionRecord(
         id=record_id,
-        document_hash=source[Field.DOCUMENT_HASH],
-        file_name=source[Field.FILE_NAME],
-        label_kind=source[Field.LABEL_KIND],
-        brand_names=tuple(source[Field.BRAND_NAMES]),
-        generic_names=tuple(source[Field.GENERIC_NAMES]),
-        revision_date=source.get(Field.REVISION_DATE, ""),
-        section=source[Field.SECTION],
-        section_type=source[Field.SECTION_TYPE],
-        text=source[Field.TEXT],
+        document_hash=_one(source[Field.DOCUMENT_HASH]),
+        file_name=_one(source[Field.FILE_NAME]),
+        label_kind=_one(source[Field.LABEL_KIND]),
+        brand_names=_one(tuple(source[Field.BRAND_NAMES])),
+        generic_names=_one(tuple(source[Field.GENERIC_NAMES])),
+        revision_date=_one(source.get(Field.REVISION_DATE, "")),
+        section=_one(source[Field.SECTION]),
+        section_type=_one(source[Field.SECTION_TYPE]),
+        text=_one(source[Field.TEXT]),
         page=source[Field.PAGE],
         spans=tuple(source[Field.SPANS]),
-        made_by=source[Field.MADE_BY],
+        made_by=_one(source[Field.MADE_BY]),
     )
+
+
+@functools.lru_cache(maxsize=4096)
+def _one(value: Repeated) -> Repeated:
+    """The same object for equal values: records of a document repeat most of theirs, and thousands are kept."""
+    return value
 
 
 def document_from(source: Source) -> DocumentRecord:

@@ -116,3 +116,11 @@ def test_a_document_stored_before_texts_had_versions_is_read() -> None:
     record = DocumentRecord("h", "f", "k", (), (), "", "", "", "en", 1, 1, "indexed", "r", 0, 0, 0, (), "")
     source = {name: value for name, value in to_source(record).items() if name != "text_version"}
     assert document_from(source) == record
+
+
+@given(evidence)
+def test_records_of_a_document_share_what_they_repeat(record: EvidenceRecord) -> None:
+    """Thousands of them are kept."""
+    one, two = (evidence_from(record.id, json.loads(json.dumps(to_source(record)))) for _ in range(2))
+    assert one.document_hash is two.document_hash
+    assert one.section_path is two.section_path
