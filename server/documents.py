@@ -10,14 +10,13 @@ from analyzers.section_words import SectionWords, section_words
 from indexer.store.reader import Reader, RegistryState
 from indexer.store.records import DocumentRecord
 from indexer.store.state import Stage
+from server.document_names import SUFFIX, is_named, name_key
 from server.errors import DocumentNotFoundError, DocumentRemovedError
 from server.near_names import near_names
 from server.revisions import is_revised_within, newest_revisions
 from server.search.targets import documents_of
 from server.search.types import KnownDrug, Scope
 
-COLLECTION = "documents/"
-SUFFIX = ".pdf"
 _KEPT_WORDS = 64  # documents, whose words were read last; about a megabyte each
 
 
@@ -211,13 +210,3 @@ def _still_true(registry: Registry | None, documents: Iterable[DocumentRecord]) 
 def place_in_list(document: DocumentRecord) -> tuple[str, str]:
     """What the list of documents is ordered by: file name, then hash."""
     return document.file_name, document.document_hash
-
-
-def is_named(document: DocumentRecord, name: str) -> bool:
-    """Whether a resource name, a hash or a file name, as ``Registry.find`` takes it, is the document's."""
-    return name_key(name) in (document.document_hash, name_key(document.file_name))
-
-
-def name_key(name: str) -> str:
-    """A name for comparing."""
-    return name.strip().removeprefix(COLLECTION).casefold().removesuffix(SUFFIX)

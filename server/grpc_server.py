@@ -16,13 +16,15 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from indexer.store.errors import StoreError
 from server.errors import AddressInUseError
-from server.interceptors.around import Around
+from server.interceptors.around import Around, Surround
+from server.interceptors.authentication import authenticate, authenticate_reflection
 from server.interceptors.deadline import keep_deadline
 from server.interceptors.errors import map_errors
 from server.interceptors.request_log import log_call
 from server.interceptors.request_reading import ReadInside
 from server.reflection import add_reflection
-from server.security.exposure import check_exposure
+from server.security.authentication import Authenticator
+from server.security.exposure import check_exposure, is_loopback
 from server.security.tls import ServerTls, TlsFiles
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
@@ -59,12 +61,13 @@ class GrpcServer:
         self.services = services
         self._health = health.aio.HealthServicer()
         self._beside: list[asyncio.Task[None]] = []
-        self._server = _build(settings)
+        self._authenticator = Authenticator(settings)
+        self._server = _build(settings, self._authenticator)
         self.address = settings.address
         evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(services.evidence, self._server)
         document_service_pb2_grpc.add_DocumentServiceServicer_to_server(services.documents, self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
-        add_reflection(self._server, OURS)
+        add_reflection(self._server, OURS, _around_reflection(settings, self._authenticator))
 
     async def start(self) -> None:
         """Listens, and follows OpenSearch's state.
@@ -129,7 +132,16 @@ def _listen(server: grpc.aio.Server, settings: ServerSettings) -> int:
     return server.add_insecure_port(settings.address)
 
 
-def _build(settings: ServerSettings) -> grpc.aio.Server:
+def _around_reflection(settings: ServerSettings, authenticator: Authenticator) -> tuple[Surround, ...]:
+    """On this machine alone, where nobody is asked who they are, reflection is for all."""
+    open_here = is_loopback(settings.address) and not settings.asks_who_calls
+    return (
+        map_errors(settings.opensearch_url),
+        authenticate_reflection(authenticator, for_all=settings.allow_reflection or open_here),
+    )
+
+
+def _build(settings: ServerSettings, authenticator: Authenticator) -> grpc.aio.Server:
     """The bare server; interceptors stand from the outermost to the innermost."""
     return grpc.aio.server(
         interceptors=(
@@ -142,5 +154,6 @@ def _build(settings: ServerSettings) -> grpc.aio.Server:
             ("grpc.so_reuseport", 0),  # else a second server would share the port unnoticed
             ("grpc.max_receive_message_length", settings.receive_limit),
             ("grpc.max_send_message_length", settings.send_limit),
+            Around(authenticate(authenticator)),
         ),
     )

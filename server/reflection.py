@@ -1,6 +1,7 @@
 """Server reflection (v1 and v1alpha): what lets grpcurl, ghz and others call the server without its .proto files."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack
 from typing import Any
 
 import grpc
@@ -9,6 +10,8 @@ from google.protobuf import descriptor_pool
 from google.protobuf.descriptor import FileDescriptor
 from grpc_health.v1 import health
 from grpc_reflection.v1alpha import reflection, reflection_pb2
+
+from server.interceptors.around import Surround
 
 REFLECTION_V1 = "grpc.reflection.v1.ServerReflection"
 
@@ -44,12 +47,15 @@ class SymbolPool:
         return found
 
 
-def add_reflection(server: grpc.aio.Server, services: Sequence[str]) -> None:
-    """Reflection as v1alpha, which the package has, and as v1, whose messages are the same on the wire."""
+def add_reflection(server: grpc.aio.Server, services: Sequence[str], surrounds: Sequence[Surround] = ()) -> None:
+    """Reflection as v1alpha, which the package has, and as v1, whose messages are the same on the wire.
+
+    ``surrounds`` stand around each call, the outermost first: interceptors let reflection pass.
+    """
     listed = (*services, health.SERVICE_NAME, reflection.SERVICE_NAME, REFLECTION_V1)
     servicer = reflection.aio.ReflectionServicer(listed, pool=SymbolPool())
     handler = grpc.stream_stream_rpc_method_handler(
-        servicer.ServerReflectionInfo,
+        _surrounded(servicer.ServerReflectionInfo, surrounds),
         request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
         response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
     )
@@ -59,3 +65,14 @@ def add_reflection(server: grpc.aio.Server, services: Sequence[str]) -> None:
             for name in (reflection.SERVICE_NAME, REFLECTION_V1)
         )
     )
+
+
+def _surrounded(call: Callable[..., Any], surrounds: Sequence[Surround]) -> Callable[..., Any]:
+    async def info(requests: Any, context: Any) -> AsyncIterator[Any]:  # noqa: ANN401  # any message
+        async with AsyncExitStack() as around:
+            for surround in surrounds:
+                await around.enter_async_context(surround("ServerReflectionInfo", context))
+            async for response in call(requests, context):
+                yield response
+
+    return info

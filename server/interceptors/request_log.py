@@ -15,6 +15,8 @@ from server.interceptors.around import Context
 log = structlog.get_logger(__name__)
 
 REQUEST_ID = "request_id"
+CALLER = "caller"
+"""Who calls, once it is known: bound by the authentication."""
 METADATA_KEY = "x-request-id"
 ACCEPTED_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
@@ -25,7 +27,7 @@ async def log_call(method: str, context: Context) -> AsyncIterator[None]:
     request_id = _callers_id(context) or uuid.uuid4().hex
     context.set_trailing_metadata(((METADATA_KEY, request_id),))
     began = time.perf_counter()
-    with structlog.contextvars.bound_contextvars(request_id=request_id):
+    with structlog.contextvars.bound_contextvars(**{REQUEST_ID: request_id, CALLER: None}):
         code = "CANCELLED"
         try:
             yield

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from indexer.store.records import DocumentRecord
-from server.documents import Registry, name_key
+from server.document_names import name_key
+from server.documents import Registry
 from server.near_names import near_names
 from server.search.targets import documents_of, names
 from server.search.types import Scope

@@ -36,3 +36,8 @@ def check_exposure(address: str, settings: SecuritySettings) -> None:
             f"{address} is reached by other machines: set FACTSPAN_TLS_CERTIFICATE and FACTSPAN_TLS_KEY, or "
             "FACTSPAN_ALLOW_PLAINTEXT=true to go without TLS"
         )
+    if not (settings.asks_who_calls or settings.allow_anonymous):
+        raise ExposedError(
+            f"{address} is reached by other machines: set FACTSPAN_API_KEYS (`factspan keys add NAME`) or "
+            "FACTSPAN_TLS_CLIENT_CA, or FACTSPAN_ALLOW_ANONYMOUS=true to answer whoever calls"
+        )

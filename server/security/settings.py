@@ -21,6 +21,16 @@ class SecuritySettings(BaseSettings):
     tls_client_ca: Path | None = Field(
         None, description="Authorities of callers' certificates (PEM); set: every caller must show one (mutual TLS)."
     )
+    api_keys: Path | None = Field(
+        None,
+        description="File of API keys' hashes (`factspan keys`); set: callers must show a key. Read anew when changed.",
+    )
+    allow_anonymous: bool = Field(
+        default=False, description="Listen beyond loopback without asking who calls (no keys, no mutual TLS)."
+    )
+    allow_reflection: bool = Field(
+        default=False, description="Server reflection for callers who are not known; on loopback without keys it is on."
+    )
     allow_plaintext: bool = Field(
         default=False, description="Listen beyond loopback without TLS, where something before the server has it."
     )
@@ -32,3 +42,8 @@ class SecuritySettings(BaseSettings):
         if self.tls_client_ca is not None and self.tls_certificate is None:
             raise ValueError("FACTSPAN_TLS_CLIENT_CA needs FACTSPAN_TLS_CERTIFICATE and FACTSPAN_TLS_KEY")
         return self
+
+    @property
+    def asks_who_calls(self) -> bool:
+        """Whether callers are known by key or certificate."""
+        return bool(self.api_keys or self.tls_client_ca)

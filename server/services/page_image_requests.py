@@ -9,7 +9,7 @@ from factspan.v1 import evidence_pb2, page_image_pb2
 from analyzers.canonical import Box
 from indexer.page_images.page_picture import PagePicture
 from indexer.store.records import DocumentRecord
-from server.documents import is_named
+from server.document_names import is_named
 from server.services.requests import Findings
 
 DEFAULT_DPI = 150

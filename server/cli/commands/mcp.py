@@ -6,7 +6,7 @@ import typer
 
 from server.cli import options
 
-RANK = 66
+RANK = 67
 _ADDRESS = "127.0.0.1:50052"
 
 
