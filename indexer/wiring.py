@@ -29,6 +29,7 @@ from indexer.sandbox import cores, extract_in_process
 from indexer.settings import IndexerSettings
 from indexer.store.client import open_client
 from indexer.store.embedding_space import check_embedding
+from indexer.store.generations import Generation, serving_generation
 from indexer.store.kept_files import KeptFiles
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates
@@ -40,12 +41,17 @@ PROVIDER_SECONDS, PROVIDER_TRIES = 600.0, 8
 
 @asynccontextmanager
 async def open_pipeline(
-    settings: IndexerSettings, *, opensearch_url: str = "", progress: Progress | None = None
+    settings: IndexerSettings,
+    *,
+    opensearch_url: str = "",
+    progress: Progress | None = None,
+    generation: Generation | None = None,
 ) -> AsyncIterator[PipelineParts]:
     """What ``indexer.pipeline.index_paths`` works with, for the length of an ``async with`` block.
 
     ``opensearch_url`` stands in for the settings' when the embedded node runs elsewhere; ``progress`` shows the model's
-    download.  Templates and indices must be installed.
+    download.  Templates and indices must be installed.  All is written into one generation, whatever is switched
+    meanwhile: the one that is given, else the one that serves at the beginning.
 
     Raises:
         ArtifactError: when the embedding model is not to be had.
@@ -56,12 +62,16 @@ async def open_pipeline(
     uses = CohereUses(settings) if allowed_uses(settings) else None
     client = open_client(client_settings)
     try:
-        await check_embedding(client, settings.index_space, embedding_model(settings))
+        into = generation or await serving_generation(client, settings.index_space)
+        space = into.space if into else settings.index_space
+        await check_embedding(
+            client, generation.space if generation else settings.index_space, embedding_model(settings)
+        )
         embedder = load_embedder(settings, uses, progress)
         writer_of_questions = load_question_writer(settings, uses)
         files = KeptFiles(settings.files_folder, settings.index_space)
         files.remove_leftovers()
-        writer = Writer(client, settings.index_space, settings.writer)
+        writer = Writer(client, space, settings.writer)
         yield PipelineParts(
             extract=functools.partial(extract_in_process, terms=settings.terms),
             generate=functools.partial(
@@ -70,7 +80,7 @@ async def open_pipeline(
                 write_questions=writer_of_questions.write if writer_of_questions else write_questions,
             ),
             embedder=embedder,
-            states=DocumentStates(Reader(client, settings.index_space), writer),
+            states=DocumentStates(Reader(client, space), writer),
             writer=writer,
             files=files,
             recipe=name_recipe(

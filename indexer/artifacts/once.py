@@ -14,11 +14,15 @@ _ENTER_FOR_ALL = 0o111
 
 
 @contextmanager
-def hold_lock(path: Path) -> Iterator[None]:
-    """Holds the lock file ``path``; waits for who holds it.  The kernel frees it when its holder dies."""
+def hold_lock(path: Path, *, wait: bool = True) -> Iterator[None]:
+    """Holds the lock file ``path``; waits for who holds it.  The kernel frees it when its holder dies.
+
+    Raises:
+        BlockingIOError: when another holds it and ``wait`` is false.
+    """
     make_folder(path.parent)
     with path.open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
         yield
 
 

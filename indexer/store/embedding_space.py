@@ -22,14 +22,19 @@ class OtherEmbeddingError(StoreError):
         where = f"the index space {space!r} holds" if space else "the indices hold"
         super().__init__(
             f"{where} vectors of {found.name} ({found.dimension} numbers), and the settings ask for {wanted.name} "
-            f"({wanted.dimension}): index all again into a space of its own with `FACTSPAN_INDEX_SPACE=NAME factspan "
-            "index FOLDER` and then serve with the same FACTSPAN_INDEX_SPACE, or take FACTSPAN_EMBEDDER back"
+            f"({wanted.dimension}): index all again beside what serves with `factspan indices rebuild` and then run "
+            "`factspan indices switch`, or take FACTSPAN_EMBEDDER back"
         )
 
 
 def noted(model: EmbeddingModel) -> dict[str, Any]:
     """What an index's mapping notes of the model, under ``_meta``."""
     return {_NAME: model.name, _DIMENSION: model.dimension}
+
+
+def model_of(meta: Mapping[str, Any]) -> EmbeddingModel:
+    """The model that ``noted`` noted; indices that do not say were made by the local one."""
+    return EmbeddingModel(meta.get(_NAME, LOCAL.name), int(meta.get(_DIMENSION, LOCAL.dimension)))
 
 
 def vector_mapping(template: Mapping[str, Any], model: EmbeddingModel) -> dict[str, Any]:
@@ -48,7 +53,6 @@ async def check_embedding(client: AsyncOpenSearch, space: str, wanted: Embedding
     async with deadline(_SECONDS):
         mappings = await client.indices.get_mapping(index=in_space(SPANS, space), params={"ignore_unavailable": "true"})
     for entry in mappings.values():
-        meta = entry["mappings"].get("_meta", {})
-        found = EmbeddingModel(meta.get(_NAME, LOCAL.name), int(meta.get(_DIMENSION, LOCAL.dimension)))
+        found = model_of(entry["mappings"].get("_meta", {}))
         if found != wanted:
             raise OtherEmbeddingError(space, found, wanted)

@@ -25,6 +25,10 @@ class BulkWriteError(StoreError):
     """Some records were refused when they were written."""
 
 
+class ClosedGenerationError(StoreError):
+    """The indices take no records any more: others serve in their place."""
+
+
 class TemplateError(StoreError):
     """A file of ``opensearch-templates`` does not fit, or the cluster refused it."""
 

@@ -12,6 +12,9 @@ TEXTS = "factspan-texts"
 
 ALIASES = (SPANS, BLOCKS, QUESTIONS, DOCUMENTS, PAGES, TEXTS)
 """All aliases; each has an index template of its own."""
+PER_GENERATION = (BLOCKS, QUESTIONS, DOCUMENTS, PAGES, SPANS)
+"""Whose indices are made anew by a rebuild, in the order in which they are made.  Texts are not: what was ever cited
+must resolve for ever, so all generations share them."""
 
 HYBRID_PIPELINE = "factspan-hybrid"
 """The search pipeline that scales and combines the legs of a hybrid query inside OpenSearch."""
@@ -25,9 +28,19 @@ def in_space(alias: str, space: str = "") -> str:
     return f"{alias}-{space}" if space else alias
 
 
+def generation_space(number: int | str, space: str = "") -> str:
+    """The space that addresses one generation of a space alone, whether its indices serve or not."""
+    return f"{space}-generation-{number}" if space else f"generation-{number}"
+
+
+def index_name(alias: str, number: int, space: str = "") -> str:
+    """The index behind an alias in a generation of a space."""
+    return f"{in_space(alias, space)}-{number if alias in PER_GENERATION else 1}"
+
+
 def first_index(alias: str, space: str = "") -> str:
     """The name of the first index that is made behind an alias."""
-    return f"{in_space(alias, space)}-1"
+    return index_name(alias, 1, space)
 
 
 def evidence_id(document_hash: str, start: int, end: int) -> str:

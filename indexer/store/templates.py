@@ -15,7 +15,8 @@ from analyzers.providers.embedding_model import LOCAL, EmbeddingModel
 from indexer.store.client import deadline
 from indexer.store.embedding_space import noted, vector_mapping
 from indexer.store.errors import TemplateError
-from indexer.store.names import ALIASES, BLOCKS, QUESTIONS, SPANS, first_index, in_space
+from indexer.store.generations import name_generation, reopen_abandoned, serving_generation
+from indexer.store.names import ALIASES, BLOCKS, QUESTIONS, SPANS, generation_space, in_space, index_name
 
 FOLDER = "opensearch-templates"
 VECTORS = "factspan-vectors"
@@ -89,7 +90,8 @@ def load_files() -> tuple[TemplateFile, ...]:
 async def install(client: AsyncOpenSearch, space: str = "", model: EmbeddingModel = LOCAL) -> tuple[TemplateState, ...]:
     """Puts in what is missing or different, makes indices, aliases and fields that are missing; leaves all data alone.
 
-    Indices that are made are for vectors of ``model``.  Gives the state of everything as it was before.
+    Indices that are made are for vectors of ``model``.  Gives the state of everything as it was before.  What a switch
+    of generations that was killed has closed for writing is opened again.
 
     Raises:
         StoreError: when OpenSearch can't be reached or refuses a file.
@@ -97,15 +99,21 @@ async def install(client: AsyncOpenSearch, space: str = "", model: EmbeddingMode
     before = await diff(client, space)
     states = {(entry.kind, entry.name): entry.state for entry in before}
     loaded = load_files()
+    serving = await serving_generation(client, space)
+    number = serving.number if serving else 1
     async with deadline(_SECONDS):
         for file in loaded:
             if states[file.kind, file.name] is not State.SAME:
                 await client.transport.perform_request("PUT", file.path, body=file.body)
         for alias in ALIASES:
+            index = index_name(alias, number, space)
             if states[Kind.INDEX, in_space(alias, space)] is State.MISSING:
-                await _make_index(client, alias, space, _mappings(alias, loaded, model))
+                await make_index(client, index, in_space(alias, space), mappings_of(alias, loaded, model))
             elif states[Kind.INDEX, in_space(alias, space)] is State.OUTDATED:
-                await _add_fields(client, alias, space)
+                await _add_fields(client, index)
+        await name_generation(client, space, number)
+    if serving:
+        await reopen_abandoned(client, serving)
     return before
 
 
@@ -119,13 +127,13 @@ async def diff(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateState,
     async with deadline(_SECONDS):
         of_files = [TemplateState(file.kind, file.name, await _file_state(client, file)) for file in loaded]
         names = [in_space(alias, space) for alias in ALIASES]
-        digest = _digest(loaded)
+        digest = digest_of(loaded)
         of_indices = [TemplateState(Kind.INDEX, name, await _index_state(client, name, digest)) for name in names]
     return (*of_files, *of_indices)
 
 
 async def remove_space(client: AsyncOpenSearch, space: str) -> None:
-    """Deletes a space's indices with all their data; the plain, unnamed space can't be deleted this way.
+    """Deletes all generations of a space with all their data; the plain, unnamed space can't be deleted this way.
 
     Raises:
         ValueError: for the unnamed space.
@@ -134,27 +142,35 @@ async def remove_space(client: AsyncOpenSearch, space: str) -> None:
     if not space:
         raise ValueError("only a named space can be removed")
     async with deadline(_SECONDS):
-        names = ",".join(first_index(alias, space) for alias in ALIASES)
-        await client.indices.delete(index=names, ignore_unavailable=True)
+        names = [in_space(alias, each) for alias in ALIASES for each in (space, generation_space("*", space))]
+        found = await client.indices.get_alias(index=",".join(names), params={"ignore_unavailable": "true"})
+        if found:
+            await client.indices.delete(index=",".join(found), params={"ignore_unavailable": "true"})
 
 
-def _mappings(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingModel) -> dict[str, Any]:
+def mappings_of(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingModel) -> dict[str, Any]:
     """What an index has beyond its templates: what it was made from, and vectors of the model's length."""
-    meta: dict[str, Any] = {"made_from": _digest(loaded)}
+    meta: dict[str, Any] = {"made_from": digest_of(loaded)}
     if alias not in WITH_VECTORS:
         return {"_meta": meta}
     (vectors,) = (file.body for file in loaded if file.name == VECTORS)
     return {"_meta": meta | noted(model), "properties": vector_mapping(vectors, model)}
 
 
-async def _make_index(client: AsyncOpenSearch, alias: str, space: str, mappings: Mapping[str, Any]) -> None:
-    body = {"aliases": {in_space(alias, space): {}}, "mappings": mappings}
-    await client.indices.create(index=first_index(alias, space), body=body, wait_for_active_shards=1)
+def digest_of(loaded: tuple[TemplateFile, ...]) -> str:
+    """What an index's making depends on: all templates."""
+    bodies = [file.body for file in loaded if file.kind is not Kind.SEARCH_PIPELINE]
+    return hashlib.sha256(json.dumps(bodies, sort_keys=True).encode()).hexdigest()[:16]
 
 
-async def _add_fields(client: AsyncOpenSearch, alias: str, space: str) -> None:
+async def make_index(client: AsyncOpenSearch, name: str, alias: str, mappings: Mapping[str, Any]) -> None:
+    """Makes an index with its alias."""
+    body = {"aliases": {alias: {}}, "mappings": mappings}
+    await client.indices.create(index=name, body=body, wait_for_active_shards=1)
+
+
+async def _add_fields(client: AsyncOpenSearch, name: str) -> None:
     """Gives an index the fields that it was made without: today's records could not be written into it else."""
-    name = first_index(alias, space)
     wanted = await client.transport.perform_request("POST", f"/_index_template/_simulate_index/{name}")
     existing = await client.indices.get_mapping(index=name)
     known = existing[name]["mappings"].get("properties", {})
@@ -211,12 +227,6 @@ def _comparable(body: Mapping[str, Any]) -> dict[str, str]:
 
     walk(body, "")
     return flat
-
-
-def _digest(loaded: tuple[TemplateFile, ...]) -> str:
-    """What an index's making depends on: all templates."""
-    bodies = [file.body for file in loaded if file.kind is not Kind.SEARCH_PIPELINE]
-    return hashlib.sha256(json.dumps(bodies, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _is_json(entry: Traversable) -> bool:

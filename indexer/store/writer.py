@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,9 +11,12 @@ import structlog
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import BUSY, deadline
-from indexer.store.errors import BulkWriteError, StoreUnavailableError
+from indexer.store.errors import BulkWriteError, ClosedGenerationError, StoreUnavailableError
 from indexer.store.names import ALIASES, DOCUMENTS, in_space
 from indexer.store.records import Field, Record, to_source
+
+_NO_WRITE_INDEX, _WRITE_BLOCK = "no write index is defined for alias", "index write (api)"
+"""In OpenSearch's reasons: how an alias that takes no records, and a block that ``generations.close`` sets, refuse."""
 
 _log = structlog.get_logger(__name__)
 
@@ -53,6 +56,7 @@ class Writer:
 
         Raises:
             BulkWriteError: when OpenSearch refuses a record for good; the text names the first and says how many.
+            ClosedGenerationError: when other indices have come to serve in the place of these.
             StoreError: when it can't be reached, or stays busy.
         """
         written = 0
@@ -69,6 +73,10 @@ class Writer:
     async def remove_records(self, document_hash: str) -> int:
         """Removes all that is stored of a document but its registry entry; gives how many records there were."""
         return await self._remove(_of(document_hash), [alias for alias in ALIASES if alias != DOCUMENTS])
+
+    async def remove_all(self, document_hash: str) -> int:
+        """Removes all that is stored of a document; gives how many records there were."""
+        return await self._remove(_of(document_hash), ALIASES)
 
     async def refresh(self, aliases: Sequence[str] = ALIASES) -> None:
         """Makes what was written findable now."""
@@ -115,7 +123,7 @@ class Writer:
         return f"{json.dumps(action)}\n{json.dumps(source)}\n"
 
     async def _send(self, chunk: list[tuple[str, str]]) -> None:
-        """Sends a chunk, and again what OpenSearch was too busy for."""
+        """Sends a chunk, and again what OpenSearch was too busy for, or a switch held up: it may be called off."""
         waiting = chunk
         for attempt in range(self._settings.tries):
             if attempt:
@@ -123,6 +131,10 @@ class Writer:
             waiting = await self._send_once(waiting)
             if not waiting:
                 return
+        if await self._takes_nothing():
+            raise ClosedGenerationError(
+                "the indices were switched meanwhile: run the same again, and what is not in the new ones is done there"
+            )
         raise StoreUnavailableError(
             f"OpenSearch stayed too busy to take {len(waiting)} records: try again later, what is written is kept"
         )
@@ -136,20 +148,33 @@ class Writer:
         if not answer["errors"]:
             return []
         results = [item["index"] for item in answer["items"]]
-        refused = [result for result in results if "error" in result and result["status"] not in BUSY]
+        refused = [result for result in results if "error" in result and not _may_pass(result)]
         if refused:
             first = refused[0]
             raise BulkWriteError(
                 f"OpenSearch refused {len(refused)} of {len(chunk)} records, first {first['_id']}: "
                 f"{first['error'].get('reason', first['error'].get('type'))}"
             )
-        busy = {result["_id"] for result in results if "error" in result}
-        return [(record_id, lines) for record_id, lines in chunk if record_id in busy]
+        again = {result["_id"] for result in results if "error" in result}
+        return [(record_id, lines) for record_id, lines in chunk if record_id in again]
+
+    async def _takes_nothing(self) -> bool:
+        """Whether the space's names are closed for writing."""
+        name = in_space(DOCUMENTS, self._space)
+        async with deadline(self._settings.timeout):
+            found = await self._client.indices.get_alias(name=name)
+        return any(entry["aliases"][name].get("is_write_index") is False for entry in found.values())
 
     async def _pause(self, attempt: int, records: int) -> None:
         seconds = self._settings.first_pause * 2 ** (attempt - 1)
         _log.warning("opensearch_busy", records=records, pause_seconds=seconds)
         await asyncio.sleep(seconds * (1 + random.random() / 4))  # noqa: S311 - spreads writers out, guards nothing
+
+
+def _may_pass(result: Mapping[str, Any]) -> bool:
+    """Whether what refused a record may pass: OpenSearch is busy, or a switch of generations is under way."""
+    reason = result["error"].get("reason", "")
+    return result["status"] in BUSY or _NO_WRITE_INDEX in reason or _WRITE_BLOCK in reason
 
 
 def _of(document_hash: str) -> dict[str, Any]:

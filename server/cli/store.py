@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """One space's reader, writer and kept PDFs."""
+    """The reader and writer of the generation that serves in a space, the other generations' writers, and the PDFs."""
 
     reader: "Reader"
     writer: "Writer"
+    others: "tuple[Writer, ...]"
     files: "KeptFiles"
 
     async def find(self, name: str) -> "DocumentRecord":
@@ -51,6 +52,7 @@ async def open_store(
     """
     from analyzers.providers.embedding_model import embedding_model
     from indexer.store.client import open_client
+    from indexer.store.generations import generations
     from indexer.store.kept_files import KeptFiles
     from indexer.store.reader import Reader
     from indexer.store.templates import install
@@ -60,9 +62,12 @@ async def open_store(
     try:
         if to_write:
             await install(client, settings.index_space, embedding_model(settings))
+        every = await generations(client, settings.index_space)
+        space = next((each.space for each in every if each.is_serving), settings.index_space)
         yield Store(
-            Reader(client, settings.index_space),
-            Writer(client, settings.index_space, settings.writer),
+            Reader(client, space),
+            Writer(client, space, settings.writer),
+            tuple(Writer(client, each.space, settings.writer) for each in every if not each.is_serving),
             KeptFiles(settings.files_folder, settings.index_space),
         )
     finally:

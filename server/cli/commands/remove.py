@@ -37,7 +37,7 @@ def remove(
 
     async def take_out(url: str) -> "RemovedDocument":
         async with open_store(indexer_settings(opensearch_url=opensearch_url), url, to_write=True) as store:
-            return await remove_document(await store.find(document), store.writer, store.files)
+            return await remove_document(await store.find(document), store.writer, store.files, store.others)
 
     keep_logs_quiet()
     removed = asyncio.run(take_out(stack_of_settings(opensearch_url=opensearch_url).find_opensearch()))
