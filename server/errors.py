@@ -233,6 +233,35 @@ class PermissionDeniedError(CallError):
         super().__init__(f"{method} is not among the calls that these credentials allow")
 
 
+class ExhaustedError(CallError):
+    """The caller asks too much; ``retry_after`` is the seconds to wait before asking again."""
+
+    code = grpc.StatusCode.RESOURCE_EXHAUSTED
+    reason = "TOO_MUCH"
+
+    def __init__(self, what: str, retry_after: float) -> None:
+        self.retry_after = retry_after
+        super().__init__(f"{what}; ask again in {retry_after:.1f} s")
+
+
+class TooManyCallsError(ExhaustedError):
+    """Too many calls a second; ``rate`` may be had."""
+
+    reason = "TOO_MANY_CALLS"
+
+    def __init__(self, rate: float, retry_after: float) -> None:
+        super().__init__(f"too many calls: {rate:g} a second are allowed", retry_after)
+
+
+class TooManyAtOnceError(ExhaustedError):
+    """Too many calls at once; ``most`` may be."""
+
+    reason = "TOO_MANY_CALLS_AT_ONCE"
+
+    def __init__(self, most: int, retry_after: float) -> None:
+        super().__init__(f"too many calls at once: {most} are allowed", retry_after)
+
+
 class InternalError(CallError):
     """A fault of the server's own; the log has it under the request's id."""
 

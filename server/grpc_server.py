@@ -20,9 +20,11 @@ from server.interceptors.around import Around, Surround
 from server.interceptors.authentication import authenticate, authenticate_reflection
 from server.interceptors.deadline import keep_deadline
 from server.interceptors.errors import map_errors
+from server.interceptors.limits import keep_limits
 from server.interceptors.request_log import log_call
 from server.interceptors.request_reading import ReadInside
 from server.reflection import add_reflection
+from server.security.allowance import Allowance, Limits
 from server.security.authentication import Authenticator
 from server.security.exposure import check_exposure, is_loopback
 from server.security.tls import ServerTls, TlsFiles
@@ -150,10 +152,13 @@ def _build(settings: ServerSettings, authenticator: Authenticator) -> grpc.aio.S
             Around(keep_deadline(settings.default_deadline)),
             ReadInside(),
         ),
+    limits = Limits(settings.caller_rate, settings.caller_burst, settings.caller_at_once)
         options=(
             ("grpc.so_reuseport", 0),  # else a second server would share the port unnoticed
             ("grpc.max_receive_message_length", settings.receive_limit),
             ("grpc.max_send_message_length", settings.send_limit),
+            Around(authenticate(authenticator)),
+            Around(keep_limits(Allowance(limits), spare_strangers=is_loopback(settings.address))),
             Around(authenticate(authenticator)),
         ),
     )

@@ -15,6 +15,7 @@ from indexer.store.errors import PartialAnswerError, StoreError, StoreTimeoutErr
 from server.errors import (
     CallError,
     DeadlineExceededError,
+    ExhaustedError,
     InternalError,
     InvalidRequestError,
     NotFoundError,
@@ -29,6 +30,8 @@ from server.interceptors.status_size import fitted
 log = structlog.get_logger(__name__)
 
 DOMAIN = "factspan"
+NANOSECONDS = 1_000_000_000
+"""In a second."""
 
 
 def map_errors(opensearch_url: str) -> Surround:
@@ -84,6 +87,10 @@ def status(error: CallError, request_id: str) -> status_pb2.Status:
         failed = {"type": error.reason, "subject": error.subject, "description": str(error)}
         violation = error_details_pb2.PreconditionFailure.Violation(**failed)
         details.append(error_details_pb2.PreconditionFailure(violations=[violation]))
+    if isinstance(error, ExhaustedError):
+        retry = error_details_pb2.RetryInfo()
+        retry.retry_delay.FromNanoseconds(round(error.retry_after * NANOSECONDS))
+        details.append(retry)
     return status_pb2.Status(code=error.code.value[0], message=str(error), details=_packed(details))
 
 

@@ -35,6 +35,11 @@ def answering(caller: Caller) -> Iterator[None]:
         _CALLER.reset(token)
 
 
+def current_caller() -> Caller | None:
+    """Who is being answered; None outside of a call."""
+    return _CALLER.get()
+
+
 def current_reach() -> Reach:
     """What the call being answered may see; everything outside of one, where the server works for itself."""
     caller = _CALLER.get()

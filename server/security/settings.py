@@ -31,6 +31,13 @@ class SecuritySettings(BaseSettings):
     allow_reflection: bool = Field(
         default=False, description="Server reflection for callers who are not known; on loopback without keys it is on."
     )
+    caller_rate: float = Field(
+        50.0, ge=0, le=100_000, description="Calls a second of one caller on the long run; 0: any."
+    )
+    caller_burst: int = Field(
+        100, ge=1, le=100_000, description="Calls that one caller may make in one go after a pause."
+    )
+    caller_at_once: int = Field(64, ge=0, le=10_000, description="Calls of one caller at once; 0: any.")
     allow_plaintext: bool = Field(
         default=False, description="Listen beyond loopback without TLS, where something before the server has it."
     )
