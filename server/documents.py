@@ -8,7 +8,7 @@ from functools import cached_property
 
 from analyzers.section_words import SectionWords, section_words
 from indexer.store.reader import Reader, RegistryState
-from indexer.store.records import DocumentRecord
+from indexer.store.records import DocumentRecord, RemovedDocument
 from indexer.store.state import Stage
 from server.document_names import SUFFIX, is_named, name_key
 from server.errors import DocumentNotFoundError, DocumentRemovedError
@@ -16,6 +16,8 @@ from server.near_names import near_names
 from server.revisions import is_revised_within, newest_revisions
 from server.search.targets import documents_of
 from server.search.types import KnownDrug, Scope
+from server.security.caller import current_reach
+from server.security.reach import Reach
 
 _KEPT_WORDS = 64  # documents, whose words were read last; about a megabyte each
 
@@ -106,6 +108,35 @@ class Registry:
         )
 
 
+class NarrowedRegistries:
+    """What callers may see of one registry, made once for each reach; they are forgotten when another is given."""
+
+    def __init__(self) -> None:
+        self._whole: Registry | None = None
+        self._by_reach: dict[Reach, Registry] = {}
+
+    def of(self, registry: Registry, reach: Reach) -> Registry:
+        """The registry with only the documents within reach."""
+        if reach.is_everything:
+            return registry
+        if self._whole is not registry:
+            self._whole, self._by_reach = registry, {}
+        if reach not in self._by_reach:
+            documents = tuple(document for document in registry.documents if reach.holds(document))
+            self._by_reach[reach] = replace(registry, documents=documents)
+        return self._by_reach[reach]
+
+    def whole(self, registry: Registry | None) -> Registry | None:
+        """What a registry was made of, if it was made here of the last one; else itself."""
+        is_made = any(made is registry for made in self._by_reach.values())
+        return self._whole if is_made else registry
+
+
+def may_know_of(removed: RemovedDocument, reach: Reach) -> bool:
+    """Whether a caller may know that a document was there: of its drug nothing is kept, so a reach of drugs says no."""
+    return not reach.drugs and (reach.is_everything or reach.names(removed.document_hash, removed.file_name))
+
+
 class RegistryCache:
     """Asks after some seconds whether the registry has changed, and reads it again when it has; one reader at a time.
 
@@ -119,16 +150,21 @@ class RegistryCache:
         self._state: tuple[RegistryState, ...] = ()
         self._asked_at = 0.0
         self._reading = asyncio.Lock()
+        self._narrowed = NarrowedRegistries()
 
     async def get(self, *, newer_than: Registry | None = None) -> Registry:
-        """The registry; one that is up to date now when ``newer_than`` is the one at hand.
+        """What the caller may see of it; one that is up to date now when ``newer_than`` is the one at hand.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch can't be asked.
         """
         async with self._reading:
             now = time.monotonic()
-            if self._latest is None or self._latest is newer_than or now - self._asked_at >= self._seconds:
+            if (
+                self._latest is None
+                or self._narrowed.whole(newer_than) is self._latest
+                or now - self._asked_at >= self._seconds
+            ):
                 state = (
                     await self._reader.registry_state()
                 )  # first: what is written meanwhile is read twice, not missed
@@ -136,7 +172,7 @@ class RegistryCache:
                     ordered = sorted(await self._reader.documents(), key=place_in_list)
                     self._latest = Registry(tuple(ordered), _still_true(self._latest, ordered))
                 self._state, self._asked_at = state, now
-            return self._latest
+            return self._narrowed.of(self._latest, current_reach())
 
     async def with_words(self, hashes: Collection[str]) -> Registry:
         """The registry with the words of the documents of these hashes; each is read once while it is kept.
@@ -157,7 +193,7 @@ class RegistryCache:
                 read = await asyncio.gather(*(self._words(document) for document in unread))
                 words = {**known, **{each.document_hash: own for each, own in zip(unread, read, strict=True)}}
                 self._latest = replace(self._latest, words=dict(list(words.items())[-_KEPT_WORDS:]))
-            return self._latest
+            return self._narrowed.of(self._latest, current_reach())
 
     async def find(self, names: Iterable[str]) -> tuple[DocumentRecord, ...]:
         """The documents of some names, each once; a name that is not known is looked for in a fresh registry too.
@@ -180,7 +216,8 @@ class RegistryCache:
             return registry.find(name)
         except DocumentNotFoundError:
             key = name_key(name)
-            if removed := await self._reader.removed([key, key + SUFFIX]):
+            removed = await self._reader.removed([key, key + SUFFIX])
+            if removed and may_know_of(removed, current_reach()):
                 raise DocumentRemovedError(removed.document_hash, removed.file_name, removed.removed_at) from None
             raise
 

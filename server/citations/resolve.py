@@ -14,7 +14,7 @@ from server.citations.layout import layout_of
 from server.citations.piece import piece_of
 from server.citations.stretch import stretch_of
 from server.citations.text_reader import TextReader
-from server.documents import RegistryCache
+from server.documents import RegistryCache, may_know_of
 from server.errors import (
     DocumentIncompleteError,
     DocumentNotFoundError,
@@ -24,6 +24,7 @@ from server.errors import (
     Violation,
 )
 from server.search.check import stands
+from server.security.caller import current_reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class CitationResolver:
         """The words of a range, compared once more with the stored pages.
 
         Raises:
-            DocumentNotFoundError: when the document was never indexed.
+            DocumentNotFoundError: when the document was never indexed, or is none that the caller may see.
             DocumentRemovedError: when it has been removed.
             TextNotFoundError: when it has no text of the version.
             InvalidRequestError: when the range is empty or does not lie within the text, or when no text is named and
@@ -89,11 +90,11 @@ class CitationResolver:
 
     async def _document(self, document_hash: str) -> DocumentRecord:
         match await self._reader.registry_entry(document_hash):
-            case DocumentRecord() as document:
+            case DocumentRecord() as document if current_reach().holds(document):
                 return document
-            case RemovedDocument() as removed:
+            case RemovedDocument() as removed if may_know_of(removed, current_reach()):
                 raise DocumentRemovedError(document_hash, removed.file_name, removed.removed_at)
-            case None:
+            case _:
                 raise DocumentNotFoundError(f"documents/{document_hash}", ())
 
 

@@ -14,11 +14,12 @@ from server.documents import Registry
 from server.quotes.documents import QuotedDocument, QuotedDocuments
 from server.quotes.doubts import Doubts
 from server.quotes.judge import Judge, PreparedQuote, support_of
-from server.quotes.lookup import Finder, Lookup, Placed, Question
+from server.quotes.lookup import NOWHERE, Finder, Lookup, Placed, Question
 from server.quotes.places import evidence_at
 from server.quotes.verdicts import Finding, Match, Quote, QuoteVerdict, Reason, Statement, StatementVerdict
 from server.search.check import pages_needed, stands
 from server.search.query.quotes import spans_like
+from server.security.caller import current_reach
 
 log = structlog.get_logger(__name__)
 
@@ -96,7 +97,12 @@ class QuoteVerifier:
         needed = pages_needed(record for record in records if record)
         pages = await self._reader.pages(needed, timeout=deadline.left()) if needed else {}
         verdicts = []
+        reach = current_reach()
         for (each, _), record in zip(found, records, strict=True):
+            if record is not None and not reach.holds(record):
+                log.error("evidence_out_of_reach", document=record.document_hash, start=record.start, end=record.end)
+                verdicts.append(QuoteVerdict(NOWHERE))
+                continue
             if record is None or stands(record, pages):
                 verdicts.append(QuoteVerdict(each, record))
                 continue

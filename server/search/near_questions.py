@@ -15,6 +15,7 @@ from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES
 from server.search.query.follow_ups import nearest_of_rules
 from server.search.ranking import BEST_OF_A_PART
 from server.search.types import Ranking, Scope
+from server.security.caller import current_reach
 
 log = structlog.get_logger(__name__)
 
@@ -65,4 +66,5 @@ class NearQuestions:
             except StoreError as error:
                 log.warning("no_follow_ups", error=type(error).__name__)
                 return ()
-        return answer.questions
+        reach = current_reach()
+        return tuple(hit for hit in answer.questions if reach.is_everything or reach.holds(hit.record))

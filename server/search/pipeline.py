@@ -21,6 +21,7 @@ from server.search.clock import Clock
 from server.search.follow_ups import Given, follow_ups
 from server.search.near_questions import NearQuestions
 from server.search.ordering import OrderingParts
+from server.search.out_of_reach import within_reach
 from server.search.paths.path import Path
 from server.search.plan.terms import TermFinder
 from server.search.planning import Planned, Planner, Planning
@@ -44,6 +45,7 @@ from server.search.types import (
     Scores,
 )
 
+from server.security.caller import current_reach
 log = structlog.get_logger(__name__)
 
 OUTRANKED = "a closer look ranks other evidence here"
@@ -91,6 +93,8 @@ class SearchPipeline:
 
     async def answer(self, inquiry: Inquiry, budget: Budget, clock: Clock, progress: Progress | None = None) -> Answer:
         """The checked evidence within the budget, by section, or why there is none; ``progress`` is told on the way.
+        self.slipped: Counter[str] = Counter()
+        """How many pieces were found for a caller who may not see them, and dropped, by document hash."""
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
@@ -199,7 +203,10 @@ class SearchPipeline:
         return follow_ups(near, given, self._parts.most_follow_ups)
 
     async def verify(self, candidates: Sequence[Candidate], clock: Clock) -> tuple[Candidate, ...]:
-        """The candidates that stand word for word in their documents; the others are counted and logged by id."""
+        """The candidates that stand word for word in their documents, of those that the caller may see.
+
+        The others are counted and logged by id.
+        """
         with clock.watch.stage("check"):
             reader = self._parts.reader
             found = [record for each in candidates for record in (each.record, *each.also_at)]
@@ -210,7 +217,11 @@ class SearchPipeline:
         for record in failed:
             self.dropped[record.document_hash] += 1
             log.error("evidence_dropped", record=record.id, document=record.document_hash, page=record.page)
-        return kept
+        seen, slipped = within_reach(kept, current_reach())
+        for record in slipped:
+            self.slipped[record.document_hash] += 1
+            log.error("evidence_out_of_reach", record=record.id, document=record.document_hash, page=record.page)
+        return seen
 
     async def surround(self, ranked: Iterable[tuple[int, Candidate]], count: int, clock: Clock) -> tuple[Piece, ...]:
         """(rank, candidate) pairs as pieces with ``count`` checked spans before and after each."""

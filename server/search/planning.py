@@ -6,8 +6,9 @@ from typing import Protocol
 
 from server.documents import Registry, RegistryCache
 from server.search.plan.section_targets import MOST_LABELS_READ
-from server.search.targets import find_targets, limited_to, without_superseded, without_unfinished
+from server.search.targets import find_targets, limited_to, within, without_superseded, without_unfinished
 from server.search.types import Inquiry, KnownDrug, Plan, Targets
+from server.security.caller import current_reach
 
 
 class Planner(Protocol):
@@ -70,6 +71,8 @@ class Planning:
     def _planned(self, plan: Plan, inquiry: Inquiry, registry: Registry, *, with_parts: bool) -> Planned:
         scope = limited_to(inquiry.scope, registry.subjects)
         targets = find_targets(inquiry.scope, plan, registry.drugs)
+        if not current_reach().is_everything:
+            targets = within(targets, registry.hashes)
         texts = plan.sub_questions if with_parts else ()
         parts = tuple(self.planner.plan(text, registry.drugs, (), scope) for text in texts)
         current = without_superseded(

@@ -23,6 +23,13 @@ def find_targets(scope: Scope, plan: Plan, drugs: Sequence[KnownDrug]) -> Target
     return Targets(known or None)
 
 
+def within(targets: Targets, every: Sequence[str]) -> Targets:
+    """The targets among ``every``, the hashes of the documents that the caller may see: a query names each of them."""
+    wanted = every if targets.document_hashes is None else targets.document_hashes
+    seen = frozenset(every)
+    return replace(targets, document_hashes=tuple(hash_ for hash_ in wanted if hash_ in seen))
+
+
 def without_unfinished(targets: Targets, every: Sequence[str], unfinished: Collection[str]) -> Targets:
     """The targets less the documents that are still being indexed: half a label could answer with half the truth.
 

@@ -8,9 +8,11 @@ import pytest
 from indexer.extract.document import Section
 from indexer.store.reader import RegistryState
 from indexer.store.records import DocumentRecord, PageRecord, RemovedDocument
-from server.documents import Registry, RegistryCache
+from server.documents import NarrowedRegistries, Registry, RegistryCache
 from server.errors import DocumentNotFoundError, DocumentRemovedError
 from server.search.types import KnownDrug, Scope
+from server.security.caller import Caller, answering
+from server.security.reach import EVERYTHING, Reach
 
 ZORQUELA = DocumentRecord(
     document_hash="a" * 64,
@@ -191,3 +193,43 @@ async def test_a_document_that_is_not_there_has_no_words(reader: CountingReader)
     cache = RegistryCache(reader, seconds=60)  # type: ignore[arg-type]  # counts what a Reader would read
     assert not (await cache.with_words(["f" * 64])).words
     assert reader.texts_read == []
+
+
+OF_ZORQUELA = Reach(drugs=("zorquela",))
+
+
+def test_what_callers_may_see_is_made_once_for_each_reach() -> None:
+    """And known as made of the whole."""
+    narrowed, whole = NarrowedRegistries(), Registry((ZORQUELA, PAPER))
+    own = narrowed.of(whole, OF_ZORQUELA)
+    assert own.documents == (ZORQUELA,)
+    assert narrowed.of(whole, Reach(drugs=("zorquela",))) is own
+    assert narrowed.of(whole, EVERYTHING) is whole
+    assert narrowed.whole(own) is whole
+    other = Registry((PAPER,))
+    assert narrowed.of(other, OF_ZORQUELA).documents == ()
+    assert narrowed.whole(own) is own
+
+
+async def test_a_limited_caller_has_a_newer_registry_when_one_is_asked_for() -> None:
+    """What they had was made of the one at hand."""
+    reader = CountingReader()
+    cache = RegistryCache(reader, seconds=60)  # type: ignore[arg-type]  # a stand-in
+    with answering(Caller("ward 7", is_known=True, reach=OF_ZORQUELA)):
+        before = await cache.get()
+        reader.records = (ZORQUELA, PAPER, replace(ZORQUELA, document_hash="c" * 64))
+        after = await cache.get(newer_than=before)
+    assert (len(before.documents), len(after.documents)) == (1, 2)
+
+
+async def test_a_limited_caller_does_not_learn_what_was_removed() -> None:
+    """Unless the document is one that their reach names."""
+    cache = RegistryCache(CountingReader(), seconds=60)  # type: ignore[arg-type]  # a stand-in
+    for reach, error in (
+        (OF_ZORQUELA, DocumentNotFoundError),
+        (Reach(documents=("other.pdf",)), DocumentNotFoundError),
+        (Reach(documents=("gone.pdf",)), DocumentRemovedError),
+        (EVERYTHING, DocumentRemovedError),
+    ):
+        with answering(Caller("ward 7", is_known=True, reach=reach)), pytest.raises(error):
+            await cache.find(["gone"])

@@ -1,6 +1,6 @@
 """Drugs become documents to look in."""
 
-from server.search.targets import documents_of, find_targets, without_superseded, without_unfinished
+from server.search.targets import documents_of, find_targets, within, without_superseded, without_unfinished
 from server.search.types import KnownDrug, Plan, PlannedDrug, Scope, Targets
 
 DRUGS = (
@@ -106,3 +106,11 @@ def test_a_superseded_document_that_the_scope_names_is_searched_and_said_to_be_o
 def test_targets_without_a_superseded_document_stay() -> None:
     """Nothing is said."""
     assert without_superseded(Targets(("o1",)), ("z0", "z1", "o1"), {"z0"}) == Targets(("o1",))
+
+
+def test_within_what_a_caller_may_see_every_document_is_named() -> None:
+    """Everywhere becomes all of it; nothing left is nothing, not everywhere."""
+    assert within(Targets(), ["a", "b"]).document_hashes == ("a", "b")
+    assert within(Targets(("b", "c")), ["a", "b"]).document_hashes == ("b",)
+    assert within(Targets(("c",)), ["a", "b"]).document_hashes == ()
+    assert within(Targets(), []).document_hashes == ()
