@@ -1,15 +1,17 @@
-"""Who calls: told by an API key or the certificate of a mutual TLS connection."""
+"""Who calls: told by an API key, a token, or the certificate of a mutual TLS connection."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import structlog
 
 from server.errors import StartError, UnauthenticatedError
 from server.security.api_keys import PREFIX, ApiKeys, read_api_keys
 from server.security.caller import Caller
+from server.security.json_web_tokens import Expected, PublicKey, TokenRefusedError, caller_of, read_key_set
 from server.security.settings import SecuritySettings
 from server.security.watched_file import WatchedFile
 
@@ -19,6 +21,8 @@ HEADER = "authorization"
 SCHEME = "bearer"
 COMMON_NAME = "x509_common_name"
 _LONGEST_TOKEN = 16_384
+
+Content = TypeVar("Content")
 
 
 class CredentialsFileError(StartError):
@@ -43,18 +47,25 @@ class Authenticator:
         Raises:
             CredentialsFileError: when one can't be used.
         """
-        self._keys = _watched_keys(settings.api_keys) if settings.api_keys else None
+        self._keys = (
+            _watched("FACTSPAN_API_KEYS", settings.api_keys, read_api_keys, ApiKeys()) if settings.api_keys else None
+        )
+        nothing: Mapping[str, PublicKey] = {}
+        self._signers = (
+            _watched("FACTSPAN_JWT_KEYS", settings.jwt_keys, read_key_set, nothing) if settings.jwt_keys else None
+        )
+        self._expected = Expected(settings.jwt_issuer, settings.jwt_audience, settings.jwt_leeway)
 
     @property
     def wants_token(self) -> bool:
-        """Whether each caller must show a key."""
-        return self._keys is not None
+        """Whether each caller must show a key or a token."""
+        return self._keys is not None or self._signers is not None
 
     def caller(self, shown: Shown) -> Caller:
-        """Who calls; without keys the name of the connection's certificate, or nobody known.
+        """Who calls; where no key or token is wanted the name of the connection's certificate, or nobody known.
 
         Raises:
-            UnauthenticatedError: when a key is wanted and none that is good was shown; the log has the reason.
+            UnauthenticatedError: when one is wanted and none that is good was shown; the log has the reason.
         """
         certified = next(iter(shown.connection.get(COMMON_NAME, ())), b"").decode(errors="replace")
         if not self.wants_token:
@@ -62,15 +73,21 @@ class Authenticator:
         token = _token(shown.metadata)
         if not token:
             raise _refused("no bearer token was sent", shown.peer)
-        return self._of_key(token, shown.peer)
+        return self._of_key(token, shown.peer) if token.startswith(PREFIX) else self._of_token(token, shown.peer)
 
     def _of_key(self, token: str, peer: str) -> Caller:
-        if self._keys is None or not token.startswith(PREFIX):
-            raise _refused("the token is no API key", peer)
-        key = self._keys.get().find(token, dt.datetime.now(dt.UTC))
+        key = self._keys.get().find(token, dt.datetime.now(dt.UTC)) if self._keys else None
         if key is None:
             raise _refused("the API key is not known, or over", peer)
         return key.caller
+
+    def _of_token(self, token: str, peer: str) -> Caller:
+        if self._signers is None:
+            raise _refused("the token is no API key", peer)
+        try:
+            return caller_of(token, self._signers.get(), self._expected)
+        except TokenRefusedError as error:
+            raise _refused(str(error), peer) from None
 
 
 def _refused(cause: str, peer: str) -> UnauthenticatedError:
@@ -92,12 +109,11 @@ def _host(peer: str) -> str:
     return peer.rpartition(":")[0] if peer.startswith(("ipv4:", "ipv6:")) else peer
 
 
-def _watched_keys(file: Path) -> WatchedFile[ApiKeys]:
+def _watched(setting: str, file: Path, read: Callable[[bytes], Content], empty: Content) -> WatchedFile[Content]:
     try:
-        return WatchedFile(file, read_api_keys, ApiKeys())
+        return WatchedFile(file, read, empty)
     except OSError as error:
-        raise CredentialsFileError(
-            f"{file} (FACTSPAN_API_KEYS): {error.strerror}; `factspan keys add NAME` makes it"
-        ) from error
+        hint = "; `factspan keys add NAME` makes it" if setting == "FACTSPAN_API_KEYS" else ""
+        raise CredentialsFileError(f"{file} ({setting}): {error.strerror}{hint}") from error
     except ValueError as error:
-        raise CredentialsFileError(f"{file} (FACTSPAN_API_KEYS): {error}") from None
+        raise CredentialsFileError(f"{file} ({setting}): {error}") from None

@@ -38,6 +38,6 @@ def check_exposure(address: str, settings: SecuritySettings) -> None:
         )
     if not (settings.asks_who_calls or settings.allow_anonymous):
         raise ExposedError(
-            f"{address} is reached by other machines: set FACTSPAN_API_KEYS (`factspan keys add NAME`) or "
-            "FACTSPAN_TLS_CLIENT_CA, or FACTSPAN_ALLOW_ANONYMOUS=true to answer whoever calls"
+            f"{address} is reached by other machines: set FACTSPAN_API_KEYS (`factspan keys add NAME`), "
+            "FACTSPAN_JWT_KEYS or FACTSPAN_TLS_CLIENT_CA, or FACTSPAN_ALLOW_ANONYMOUS=true to answer whoever calls"
         )

@@ -25,6 +25,13 @@ class SecuritySettings(BaseSettings):
         None,
         description="File of API keys' hashes (`factspan keys`); set: callers must show a key. Read anew when changed.",
     )
+    jwt_keys: Path | None = Field(
+        None,
+        description="JSON Web Key Set of who makes tokens (RS256, ES256); set: callers may show a token. Read anew.",
+    )
+    jwt_issuer: str = Field("", description="Who must have made a token (`iss`); needed with FACTSPAN_JWT_KEYS.")
+    jwt_audience: str = Field("", description="For whom a token must be made (`aud`); needed with FACTSPAN_JWT_KEYS.")
+    jwt_leeway: float = Field(30.0, ge=0, le=300, description="Seconds that a token's clock and this one may differ.")
     allow_anonymous: bool = Field(
         default=False, description="Listen beyond loopback without asking who calls (no keys, no mutual TLS)."
     )
@@ -48,9 +55,11 @@ class SecuritySettings(BaseSettings):
             raise ValueError("FACTSPAN_TLS_CERTIFICATE and FACTSPAN_TLS_KEY belong together: set both or neither")
         if self.tls_client_ca is not None and self.tls_certificate is None:
             raise ValueError("FACTSPAN_TLS_CLIENT_CA needs FACTSPAN_TLS_CERTIFICATE and FACTSPAN_TLS_KEY")
+        if self.jwt_keys is not None and not (self.jwt_issuer and self.jwt_audience):
+            raise ValueError("FACTSPAN_JWT_KEYS needs FACTSPAN_JWT_ISSUER and FACTSPAN_JWT_AUDIENCE")
         return self
 
     @property
     def asks_who_calls(self) -> bool:
-        """Whether callers are known by key or certificate."""
-        return bool(self.api_keys or self.tls_client_ca)
+        """Whether callers are known by key, token or certificate."""
+        return bool(self.api_keys or self.jwt_keys or self.tls_client_ca)
