@@ -30,14 +30,14 @@ from server.security.exposure import check_exposure, is_loopback
 from server.security.tls import ServerTls, TlsFiles
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceService
+from server.services.following import following
 from server.settings import ServerSettings
 
 log = structlog.get_logger(__name__)
 
-OURS = (
-    evidence_service_pb2.DESCRIPTOR.services_by_name["EvidenceService"].full_name,
-    document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"].full_name,
-)
+EVIDENCE = evidence_service_pb2.DESCRIPTOR.services_by_name["EvidenceService"]
+DOCUMENTS = document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"]
+OURS = (EVIDENCE.full_name, DOCUMENTS.full_name)
 WHOLE_SERVER = ""
 """The health service's name for all services together."""
 
@@ -56,7 +56,10 @@ class Services:
 
 
 class GrpcServer:
-    """One server at one address; ``address`` has the real port once it has started."""
+    """One server at one address; ``address`` has the real port once it has started.
+
+    ``services`` may be replaced at any time: a call is answered by those that were there when it began.
+    """
 
     def __init__(self, settings: ServerSettings, services: Services) -> None:
         self._settings = settings
@@ -66,8 +69,12 @@ class GrpcServer:
         self._authenticator = Authenticator(settings)
         self._server = _build(settings, self._authenticator)
         self.address = settings.address
-        evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(services.evidence, self._server)
-        document_service_pb2_grpc.add_DocumentServiceServicer_to_server(services.documents, self._server)
+        evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(
+            following(EVIDENCE, lambda: self.services.evidence), self._server
+        )
+        document_service_pb2_grpc.add_DocumentServiceServicer_to_server(
+            following(DOCUMENTS, lambda: self.services.documents), self._server
+        )
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         add_reflection(self._server, OURS, _around_reflection(settings, self._authenticator))
 
@@ -145,20 +152,19 @@ def _around_reflection(settings: ServerSettings, authenticator: Authenticator) -
 
 def _build(settings: ServerSettings, authenticator: Authenticator) -> grpc.aio.Server:
     """The bare server; interceptors stand from the outermost to the innermost."""
+    limits = Limits(settings.caller_rate, settings.caller_burst, settings.caller_at_once)
     return grpc.aio.server(
         interceptors=(
             Around(log_call),
             Around(map_errors(settings.opensearch_url)),
+            Around(authenticate(authenticator)),
+            Around(keep_limits(Allowance(limits), spare_strangers=is_loopback(settings.address))),
             Around(keep_deadline(settings.default_deadline)),
             ReadInside(),
         ),
-    limits = Limits(settings.caller_rate, settings.caller_burst, settings.caller_at_once)
         options=(
             ("grpc.so_reuseport", 0),  # else a second server would share the port unnoticed
             ("grpc.max_receive_message_length", settings.receive_limit),
             ("grpc.max_send_message_length", settings.send_limit),
-            Around(authenticate(authenticator)),
-            Around(keep_limits(Allowance(limits), spare_strangers=is_loopback(settings.address))),
-            Around(authenticate(authenticator)),
         ),
     )

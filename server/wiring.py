@@ -3,7 +3,7 @@
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 
 from opensearchpy import AsyncOpenSearch
@@ -31,6 +31,7 @@ from server.draft.drafting import Drafting
 from server.embedding_check import EmbeddingCheck
 from server.errors import ModelMissingError
 from server.garbage import spare_what_stays
+from server.generation import FollowedGeneration
 from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
 from server.lookup.lookup import Lookup, LookupLimits
@@ -73,6 +74,8 @@ VOCABULARY_KINDS = ("us_plr", "paper")
 """A kind of label for each of the two vocabularies of section types."""
 BESIDE_A_PICTURE = 256
 """Bytes of a response beside the picture in it: its sizes."""
+WARMING_SECONDS = 20.0
+"""How long a switch is followed late at most, so that the first calls after it are as quick as the last before it."""
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -141,19 +144,39 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
     """
     client = open_client(ClientSettings(url=settings.opensearch_url, timeout=settings.default_deadline))
     try:
-        reader = Reader(client, settings.index_space)
         model = EmbeddingModel(models.embedder.name, models.embedder.dimension)
-        check = EmbeddingCheck(client, settings.index_space, model)
+        followed = FollowedGeneration(client, settings.index_space, model)
+        space = await followed.at_start()
+        check = EmbeddingCheck(client, space, model)
         await check.at_start()
-        services = build_services(settings, reader, build_texts(settings, client, reader), models)
-        server = GrpcServer(settings, replace(services, ping=check.before(services.ping)))
+        server = GrpcServer(settings, _services_of(space, settings, client, models, check))
         await server.start()
+
+        async def adopt(other_space: str) -> None:
+            services = _services_of(other_space, settings, client, models, EmbeddingCheck(client, other_space, model))
+            await services.ping()
+            if services.warm is not None:
+                with suppress(TimeoutError):  # what is not ready by then is made ready by the first call that needs it
+                    await asyncio.wait_for(services.warm(), WARMING_SECONDS)
+            server.services = services
+
+        following = asyncio.create_task(followed.follow(settings.health_interval, adopt))
         try:
             yield server
         finally:
+            following.cancel()
             await server.stop()
     finally:
         await client.close()
+
+
+def _services_of(
+    space: str, settings: ServerSettings, client: AsyncOpenSearch, models: Models, check: EmbeddingCheck
+) -> Services:
+    """The services over what one space holds, which serve while its vectors are the model's."""
+    reader = Reader(client, space)
+    services = build_services(settings, reader, build_texts(client, reader, space), models)
+    return replace(services, ping=check.before(services.ping))
 
 
 def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, models: Models) -> Services:
@@ -183,9 +206,9 @@ def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, 
     )
 
 
-def build_texts(settings: ServerSettings, client: AsyncOpenSearch, reader: Reader) -> TextReader:
+def build_texts(client: AsyncOpenSearch, reader: Reader, space: str) -> TextReader:
     """What reads the texts that citations count in."""
-    return TextReader(reader, Texts(client, settings.index_space))
+    return TextReader(reader, Texts(client, space))
 
 
 def build_page_images(settings: ServerSettings) -> PageImages:

@@ -345,7 +345,7 @@ def text_reader(
     opensearch_client: AsyncOpenSearch, server_settings: ServerSettings, search_parts: SearchParts
 ) -> TextReader:
     """Reads this module's space of texts."""
-    return build_texts(server_settings, opensearch_client, search_parts.reader)
+    return build_texts(opensearch_client, search_parts.reader, server_settings.index_space)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
