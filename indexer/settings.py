@@ -8,6 +8,7 @@ from pydantic import Field, SecretStr
 from analyzers.providers.settings import ProviderSettings
 from indexer.extract.opening_terms import MOST_PAGES, Opening
 from indexer.sandbox import MEGABYTES, SECONDS, Terms
+from indexer.store.access import OpenSearchSettings
 from indexer.store.client import ClientSettings
 from indexer.store.embedded import NodeSettings
 from indexer.store.folders import FILES, default_cache, default_data
@@ -15,7 +16,7 @@ from indexer.store.settings_sources import SourcedSettings
 from indexer.store.writer import WriterSettings
 
 
-class IndexerSettings(ProviderSettings, SourcedSettings):
+class IndexerSettings(OpenSearchSettings, ProviderSettings, SourcedSettings):
     """All settings of this side; where they come from is ``SourcedSettings``' knowledge."""
 
     cache: Path = Field(
@@ -94,7 +95,8 @@ class IndexerSettings(ProviderSettings, SourcedSettings):
     @property
     def client(self) -> ClientSettings:
         """Where OpenSearch is: the cluster that is named, else the embedded node."""
-        return ClientSettings(url=self.opensearch_url or f"http://127.0.0.1:{self.node_port}")
+        url = self.opensearch_url or f"http://127.0.0.1:{self.node_port}"
+        return ClientSettings(url, access=self.opensearch_access)
 
     @property
     def writer(self) -> WriterSettings:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, SecretStr, field_validator
 
 from analyzers.providers.settings import ProviderSettings
+from indexer.store.access import OpenSearchSettings
 from indexer.store.folders import FILES, default_data
 from indexer.store.settings_sources import SourcedSettings
 from server.security.settings import SecuritySettings
@@ -16,7 +17,7 @@ MEBIBYTE = 1024 * 1024
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 
 
-class ServerSettings(SecuritySettings, ProviderSettings, SourcedSettings):
+class ServerSettings(SecuritySettings, OpenSearchSettings, ProviderSettings, SourcedSettings):
     """How the gRPC server runs and searches; where they come from is ``SourcedSettings``' knowledge."""
 
     address: str = Field("127.0.0.1:50051", description="Where to listen, HOST:PORT; port 0 takes a free one.")

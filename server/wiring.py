@@ -142,7 +142,8 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
         AddressInUseError: when the address can't be had.
         OtherEmbeddingAtStartError: when the indices hold another embedding model's vectors.
     """
-    client = open_client(ClientSettings(url=settings.opensearch_url, timeout=settings.default_deadline))
+    store = ClientSettings(settings.opensearch_url, settings.default_deadline, access=settings.opensearch_access)
+    client = open_client(store)
     try:
         model = EmbeddingModel(models.embedder.name, models.embedder.dimension)
         followed = FollowedGeneration(client, settings.index_space, model)

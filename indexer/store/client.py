@@ -19,6 +19,7 @@ from opensearchpy.exceptions import (
 )
 from opensearchpy.serializer import JSONSerializer
 
+from indexer.store.access import OPEN, OpenSearchAccess
 from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutError, StoreUnavailableError
 
 BUSY = frozenset({429, 502, 503, 504})
@@ -35,6 +36,7 @@ class ClientSettings:
     timeout: float = 30.0
     retries: int = 2
     connections: int = 20
+    access: OpenSearchAccess = OPEN
 
 
 class FastJson(JSONSerializer):
@@ -73,6 +75,7 @@ def open_client(settings: ClientSettings) -> AsyncOpenSearch:
     """
     return AsyncOpenSearch(
         hosts=[settings.url],
+        **_shown(settings),
         timeout=settings.timeout,
         max_retries=settings.retries,
         retry_on_timeout=False,
@@ -81,6 +84,17 @@ def open_client(settings: ClientSettings) -> AsyncOpenSearch:
         serializer=FastJson(),
         http_compress=False,  # on one machine it only costs time
     )
+
+
+def _shown(settings: ClientSettings) -> dict[str, Any]:
+    """What opensearch-py takes of who calls and whom to trust; certificates are for https alone."""
+    access = settings.access
+    files = {"ca_certs": access.ca, "client_cert": access.certificate, "client_key": access.key}
+    given: dict[str, Any] = {"http_auth": (access.user, access.password)} if access.user else {}
+    if settings.url.startswith("https:"):
+        given |= {"use_ssl": True, "verify_certs": True}
+        given |= {name: str(file) for name, file in files.items() if file}
+    return given
 
 
 @asynccontextmanager

@@ -5,7 +5,7 @@ import importlib.metadata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from server.cli.configuration import reachable
+from server.cli.configuration import indexer_settings, reachable
 from server.cli.stack import is_serving, running_server
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ async def _opensearch(stack: "Stack") -> OpenSearchHealth:
 
     node = embedded.status(stack.node) if stack.node else None
     url = node.url if node else stack.opensearch_url
-    client = open_client(ClientSettings(url, retries=0))
+    client = open_client(ClientSettings(url, retries=0, access=indexer_settings().opensearch_access))
     try:
         async with deadline(_SECONDS):
             version = (await client.info())["version"]["number"]

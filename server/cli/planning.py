@@ -29,9 +29,14 @@ async def _read(stack: "Stack") -> "Registry | None":
     from indexer.store.client import ClientSettings, open_client
     from indexer.store.errors import StoreError
     from indexer.store.reader import Reader
+    from server.cli.configuration import indexer_settings
     from server.documents import RegistryCache
 
-    client = open_client(ClientSettings(url=stack.find_opensearch(), timeout=_SECONDS, retries=0))
+    client = open_client(
+        ClientSettings(
+            stack.find_opensearch(), timeout=_SECONDS, retries=0, access=indexer_settings().opensearch_access
+        )
+    )
     try:
         cache = RegistryCache(Reader(client, stack.index_space), seconds=_KEPT_SECONDS)
         registry = await cache.get()

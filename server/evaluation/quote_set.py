@@ -205,7 +205,7 @@ def _shown(key: tuple[Kind, str]) -> tuple[int, str]:
 
 async def _stored_texts(settings: ServerSettings) -> dict[str, str]:
     """Every indexed document's canonical text, by its file name without .pdf."""
-    client = open_client(ClientSettings(url=settings.opensearch_url))
+    client = open_client(ClientSettings(settings.opensearch_url, access=settings.opensearch_access))
     try:
         reader = Reader(client, settings.index_space)
         texts = {}

@@ -59,7 +59,7 @@ def main(paths: Sequence[str]) -> None:
 
 async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
     settings = ServerSettings()
-    client = open_client(ClientSettings(url=settings.opensearch_url, timeout=60))
+    client = open_client(ClientSettings(settings.opensearch_url, timeout=60, access=settings.opensearch_access))
     try:
         reader = Reader(client, settings.index_space)
         registry = RegistryCache(reader, seconds=3600)

@@ -48,12 +48,14 @@ def _call(
     import asyncio
 
     from indexer.store.client import ClientSettings, open_client
+    from server.cli.configuration import indexer_settings
     from server.cli.stack import stack_of_settings
 
     stack = stack_of_settings(opensearch_url=opensearch_url)
 
     async def within() -> "tuple[TemplateState, ...]":
-        client = open_client(ClientSettings(stack.find_opensearch()))
+        access = indexer_settings().opensearch_access
+        client = open_client(ClientSettings(stack.find_opensearch(), access=access))
         try:
             return await step(client, stack.index_space)
         finally:
