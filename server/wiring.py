@@ -66,6 +66,7 @@ from server.search.rerank.provider import ProviderReranking
 from server.search.speculation import BetterPlanner
 from server.search.types import Fusion, Options
 from server.services.document_service import DocumentService
+from server.security.exposure import check_exposure
 from server.services.evidence_service import EvidenceParts, EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
@@ -109,6 +110,7 @@ async def serve(settings: ServerSettings) -> None:
     configure_logs()
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
+    check_exposure(settings.address, settings)  # before a model is loaded, so that it is said at once
     for number in STOP_SIGNALS:
         loop.add_signal_handler(number, stopping.set)
     try:

@@ -6,6 +6,7 @@ from pathlib import Path
 import grpc
 import grpc.aio
 import pytest
+import structlog
 from factspan import Access, AsyncClient, PermissionDeniedError, UnauthenticatedError
 from factspan.v1 import ask_pb2, document_service_pb2
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
@@ -77,13 +78,15 @@ async def test_a_call_that_a_key_is_not_for_is_denied(start_server: Start, keys:
 async def test_the_log_knows_the_caller_and_not_the_key(start_server: Start, keys: Keys) -> None:
     """In no line."""
     server, key = await start_server(api_keys=keys.file), keys.add()
-    with capture_logs() as lines:
+    with capture_logs(processors=[structlog.contextvars.merge_contextvars]) as lines:
         for token in (key, key + "x"):
             async with AsyncClient(server.address, access=Access(token)) as client:
                 try:
                     await client.list_documents(LIST)
                 except UnauthenticatedError as error:
                     assert key not in str(error)  # noqa: PT017  # one of the two calls fails
+    calls = [(line["code"], line["caller"]) for line in lines if line["event"] == "call"]
+    assert calls == [("OK", "ward 7"), ("UNAUTHENTICATED", None)]
     assert "unauthenticated" in [line["event"] for line in lines]
     assert key not in str(lines)
 
