@@ -18,6 +18,7 @@ from analyzers.providers.uses import ProviderSetupError, allowed_uses
 from server.draft.drafter import Drafter
 from server.draft.model import ModelDrafter
 from server.errors import StartError
+from server.lookup.model_picker import PickerModel
 from server.search.plan.model import ModelPlanner
 from server.search.plan.proposal import Vocabulary
 from server.search.planning import Planner
@@ -42,6 +43,7 @@ class Providers:
     embedder: Embedder | None = None
     reranker: Reranker | None = None
     drafter: Drafter | None = None
+    document_picker: PickerModel | None = None
     guards: Mapping[str, Guard] = field(default_factory=dict)
 
 
@@ -76,7 +78,8 @@ def _built(settings: ServerSettings, uses: CohereUses, rules: Planner, vocabular
     seconds = settings.rerank_limit * SHARE_OF_LIMIT
     reranker = uses.reranker(seconds, redactor) if settings.reranker == COHERE else None
     drafter = _drafter(settings, uses, redactor) if settings.drafter == COHERE else None
-    return Providers(planner, embedder, reranker, drafter, uses.guards)
+    picker = _picker(settings, uses, redactor) if settings.document_picker == COHERE else None
+    return Providers(planner, embedder, reranker, drafter, picker, uses.guards)
 
 
 def _planner(
@@ -88,6 +91,11 @@ def _planner(
 
 def _drafter(settings: ServerSettings, uses: CohereUses, redactor: Redactor | None) -> ModelDrafter:
     return ModelDrafter(uses.chat("drafter", settings.draft_limit * SHARE_OF_LIMIT), redactor)
+
+
+def _picker(settings: ServerSettings, uses: CohereUses, redactor: Redactor | None) -> PickerModel:
+    chat = uses.chat("document_picker", settings.document_picker_limit * SHARE_OF_LIMIT)
+    return PickerModel(chat, redactor, settings.document_picker_must_look_up)
 
 
 def plan_vocabulary(section_types: frozenset[str]) -> Vocabulary:

@@ -85,11 +85,21 @@ class ServerSettings(SecuritySettings, OpenSearchSettings, ProviderSettings, Sou
     drafter: Literal["none", "cohere"] = Field(
         "none", description="Who writes drafts; `cohere` sends words of the evidence. `none`: Draft is refused."
     )
+    document_picker: Literal["none", "cohere"] = Field(
+        "none",
+        description="Who picks documents for an Ask without a scope; `cohere` sends questions and names of documents.",
+    )
+    document_picker_must_look_up: bool = Field(
+        default=False, description="Leave that model no choice but to pick by a look-up (tool_choice REQUIRED)."
+    )
     plans_kept: int = Field(1000, ge=0, le=100_000, description="Plans by a model that are kept for the next asker.")
     embeddings_kept: int = Field(1000, ge=0, le=100_000, description="Vectors of questions that are kept; 0: none.")
 
     default_deadline: Seconds = Field(30.0, description="Seconds for a call whose caller sets no deadline.")
     planner_limit: Seconds = Field(2.0, description="Seconds that a planner by a model may take; then rules plan.")
+    document_picker_limit: Seconds = Field(
+        3.0, description="Seconds that a model may pick documents; then all are looked in."
+    )
     embed_limit: Seconds = Field(5.0, description="Seconds to embed a question; then it is searched by words alone.")
     rerank_limit: Seconds = Field(2.0, description="Seconds that a provider may rerank; then the local order stays.")
     draft_limit: Seconds = Field(20.0, description="Seconds that a model may write a draft; then there is none.")
@@ -114,6 +124,7 @@ class ServerSettings(SecuritySettings, OpenSearchSettings, ProviderSettings, Sou
         """Seconds that each stage may take, by its name."""
         return {
             "planner": self.planner_limit,
+            "document_picker": self.document_picker_limit,
             "embed": self.embed_limit,
             "search": self.search_limit,
             "look": self.look_limit,

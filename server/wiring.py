@@ -35,6 +35,7 @@ from server.generation import FollowedGeneration
 from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
 from server.lookup.lookup import Lookup, LookupLimits
+from server.lookup.model_picker import ModelPicker, PickerLimits, PickerModel
 from server.page_images.page_images import PageImages, PictureLimits
 from server.providers import open_providers, plan_vocabulary
 from server.quotes.agree import Agreement
@@ -89,6 +90,7 @@ class Models:
     better_planner: BetterPlanner | None = None
     provider_reranker: Reranker | None = None
     drafter: Drafter | None = None
+    document_picker: PickerModel | None = None
     guards: Mapping[str, Guard] = field(default_factory=dict)
     """What stands before each use of a provider, by the use's name: counts and the circuit's state."""
 
@@ -133,7 +135,15 @@ async def open_models(settings: ServerSettings) -> AsyncIterator[Models]:
     vocabulary = plan_vocabulary(section_types(load_section_vocabulary()))
     async with open_providers(settings, rules, vocabulary) as providers:
         embedder = RememberingEmbedder(providers.embedder or load_embedder(settings), settings.embeddings_kept)
-        yield Models(embedder, rules, providers.planner, providers.reranker, providers.drafter, providers.guards)
+        yield Models(
+            embedder,
+            rules,
+            providers.planner,
+            providers.reranker,
+            providers.drafter,
+            providers.document_picker,
+            providers.guards,
+        )
 
 
 @asynccontextmanager
@@ -188,6 +198,8 @@ def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, 
     registry = RegistryCache(reader, seconds=settings.registry_cache)
     trained = Trained(load_local_reranker(), load_answerability())
     parts = build_search_parts(settings, reader, registry, models, trained)
+    if models.document_picker:
+        parts = replace(parts, document_picker=build_document_picker(settings, parts, models.document_picker))
     pipeline = SearchPipeline(parts)
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
     quotes = build_quote_verifier(settings, reader, texts)
@@ -234,6 +246,13 @@ def build_lookup(settings: ServerSettings, pipeline: SearchPipeline, parts: Sear
     )
     limits = LookupLimits(settings.lookups, settings.lookup_similarity)
     return Lookup(pipeline, parts.reader, parts.registry, options, limits)
+
+
+def build_document_picker(settings: ServerSettings, parts: SearchParts, model: PickerModel) -> ModelPicker:
+    """What picks documents; its own look-ups ask no provider."""
+    local = replace(parts, better_planner=None, provider_reranking=None)
+    limits = PickerLimits(settings.lookups, settings.lookup_results)
+    return ModelPicker(model, build_lookup(settings, SearchPipeline(local), local), limits)
 
 
 def build_quote_verifier(settings: ServerSettings, reader: Reader, texts: TextReader) -> QuoteVerifier:

@@ -28,6 +28,14 @@ USES = (
         sends_questions=True,
     ),
     Use(
+        "document_picker",
+        "none",
+        "the question, names of the indexed documents and their drugs, and of its look-ups the documents and section "
+        "types in which something was found",
+        sends_documents=False,
+        sends_questions=True,
+    ),
+    Use(
         "embedder",
         "local",
         "when indexing every span, section and question; when asking the question",

@@ -23,6 +23,7 @@ from server.search.near_questions import NearQuestions
 from server.search.ordering import OrderingParts
 from server.search.out_of_reach import within_reach
 from server.search.paths.path import Path
+from server.search.picking import DocumentPicker
 from server.search.plan.terms import TermFinder
 from server.search.planning import Planned, Planner, Planning
 from server.search.progress import Progress
@@ -44,8 +45,8 @@ from server.search.types import (
     Ranking,
     Scores,
 )
-
 from server.security.caller import current_reach
+
 log = structlog.get_logger(__name__)
 
 OUTRANKED = "a closer look ranks other evidence here"
@@ -68,6 +69,8 @@ class SearchParts:
     most_follow_ups: int
     better_planner: BetterPlanner | None = None
     """Thinks on while the search by ``planner``'s plan is under way."""
+    document_picker: DocumentPicker | None = None
+    """Picks documents meanwhile."""
     provider_reranking: ProviderReranking | None = None
     """Has the last word on the order."""
 
@@ -78,7 +81,7 @@ class SearchPipeline:
     def __init__(self, parts: SearchParts) -> None:
         self._parts = parts
         self._planning = Planning(parts.registry, parts.planner)
-        self._speculation = Speculation(self._planning, parts.better_planner) if parts.better_planner else None
+        self._speculation = Speculation(self._planning, parts.better_planner, parts.document_picker)
         self._rounds = Rounds(
             parts.reader,
             parts.terms,
@@ -90,11 +93,11 @@ class SearchPipeline:
         )
         self.dropped: Counter[str] = Counter()
         """How many pieces the verbatim check has dropped, by document hash."""
+        self.slipped: Counter[str] = Counter()
+        """How many pieces were found for a caller who may not see them, and dropped, by document hash."""
 
     async def answer(self, inquiry: Inquiry, budget: Budget, clock: Clock, progress: Progress | None = None) -> Answer:
         """The checked evidence within the budget, by section, or why there is none; ``progress`` is told on the way.
-        self.slipped: Counter[str] = Counter()
-        """How many pieces were found for a caller who may not see them, and dropped, by document hash."""
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
@@ -160,7 +163,7 @@ class SearchPipeline:
         with clock.watch.stage("plan"):
             planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
         progress.planned(planned.plan)
-        if self._speculation and inquiry.options.rerank:
+        if inquiry.options.rerank:
             planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
         else:
             answered = await search(planned, planned.plans)

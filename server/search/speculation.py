@@ -3,12 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import structlog
 
 from analyzers.providers.guard.remaining import within
+from server.documents import Registry
 from server.search.clock import Clock
+from server.search.picking import NONE_PICKED, DocumentPicker, Picked, narrowed, offered
+from server.search.picking import STAGE as PICKER
 from server.search.planning import Planned, Planning
 from server.search.progress import Progress
 from server.search.rounds import Answered
@@ -17,6 +20,11 @@ from server.search.types import Inquiry, KnownDrug, MadeBy, Plan
 
 log = structlog.get_logger(__name__)
 
+Result = TypeVar("Result")
+
+PLANNER = "planner"
+LAST_WORD = 0.05
+"""Seconds for a thinker to end after its time is over."""
 BETTER_PLAN = "a better plan looks for something else"
 NO_BETTER_PLAN = "no better plan was ready in time: the plan by rules was followed"
 
@@ -35,54 +43,114 @@ class BetterPlanner(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """What was thought of meanwhile: a better plan, and documents that were picked; None where there is none."""
+
+    plan: Plan | None = None
+    picked: Picked | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Speculation:
-    """Does both side by side; ``clock`` limits the better planner as stage ``planner``."""
+    """Does all side by side; ``clock`` limits the planner as stage ``planner``, the picker as ``document_picker``."""
 
     planning: Planning
-    better: BetterPlanner
+    better: BetterPlanner | None
+    picker: DocumentPicker | None = None
 
     async def run(
         self, first: Planned, inquiry: Inquiry, search: Search, clock: Clock, progress: Progress
     ) -> tuple[Planned, tuple[Answered, ...]]:
         """The plan that was followed in the end, and what it led to; what it has made void is cancelled."""
+        among = offered(first, inquiry, await self.planning.registry.get()) if self.picker else None
+        if self.better is None and among is None:
+            return first, await search(first, first.plans)
         searching = asyncio.ensure_future(search(first, first.plans))
-        with within(clock.time_for("planner")):
-            thinking = asyncio.create_task(self._think(inquiry))
+        thinking = asyncio.create_task(self._think(first, inquiry, among, clock))
         try:
-            with clock.watch.stage("planner"):
-                await _wait(thinking, searching, clock.time_for("planner"))
-            made = thinking.result() if thinking.done() else None
-            if made is None:
-                clock.missing.append(NO_BETTER_PLAN)
-                return replace(first, plan=replace(first.plan, made_by=MadeBy.FALLBACK)), await searching
-            planned = await self.planning.follow(made, inquiry)
+            asked = [stage for stage, by in ((PLANNER, self.better), (PICKER, among)) if by]
+            await _wait(thinking, searching, max(map(clock.time_for, asked)) + LAST_WORD)
+            thought = thinking.result() if thinking.done() else Thought()
+            planned, lacking = await self._planned(first, inquiry, among, thought)
+            if thought.plan is None and planned.targets == first.targets:
+                clock.missing.extend(lacking)
+                return planned, await searching
             progress.planned(planned.plan)
             if _widens(planned, first):
                 added = [part for part in planned.parts if part not in first.parts]
                 more = await search(planned, added) if added else ()
+                clock.missing.extend(lacking)
                 return planned, _in_order(planned, (*await searching, *more))
             await _cancelled(searching)
             clock.missing.clear()  # what that search lacked is of no account any more
+            clock.missing.extend(lacking)
             progress.show((), BETTER_PLAN)
             return planned, await search(planned, planned.plans)
         finally:
             await _cancelled(searching, thinking)
 
-    async def _think(self, inquiry: Inquiry) -> Plan | None:
-        """The better plan; None when the planner fails."""
+    async def _planned(
+        self, first: Planned, inquiry: Inquiry, among: Registry | None, thought: Thought
+    ) -> tuple[Planned, list[str]]:
+        """The plan to follow after a thought, and what it lacks."""
+        lacking = []
+        planned = await self.planning.follow(thought.plan, inquiry) if thought.plan else first
+        if self.better and not thought.plan:
+            lacking.append(NO_BETTER_PLAN)
+            planned = _fallen_back(planned)
+        if self.picker and among:
+            picked = narrowed(planned, thought.picked, among, self.picker.name) if thought.picked else None
+            if picked is None:
+                lacking.append(NONE_PICKED)
+            planned = picked or _fallen_back(planned)
+        return planned, lacking
+
+    async def _think(self, first: Planned, inquiry: Inquiry, among: Registry | None, clock: Clock) -> Thought:
+        plan, picked = await asyncio.gather(
+            _in_time(self._plan(inquiry), PLANNER, clock) if self.better else _nothing(),
+            _in_time(self._pick(first, among, clock), PICKER, clock) if among else _nothing(),
+        )
+        return Thought(plan, picked)
+
+    async def _plan(self, inquiry: Inquiry) -> Plan:
+        assert self.better  # noqa: S101  # else nobody asks
         registry = await self.planning.registry.get()
         scope = limited_to(inquiry.scope, registry.subjects)
+        return await self.better.plan(inquiry.question, registry.drugs, inquiry.history, scope)
+
+    async def _pick(self, first: Planned, among: Registry, clock: Clock) -> Picked:
+        assert self.picker  # noqa: S101  # else nobody asks
+        return await self.picker.pick(first.plan.question, among, clock)
+
+
+def _fallen_back(planned: Planned) -> Planned:
+    """The plan, marked as the one that had to do; one by a model stays a model's."""
+    if planned.plan.made_by is not MadeBy.RULES:
+        return planned
+    return replace(planned, plan=replace(planned.plan, made_by=MadeBy.FALLBACK))
+
+
+async def _in_time(thinking: Awaitable[Result], stage: str, clock: Clock) -> Result | None:
+    """What comes within the stage's time; None when it fails."""
+    seconds = clock.time_for(stage)
+    with clock.watch.stage(stage):
         try:
-            return await self.better.plan(inquiry.question, registry.drugs, inquiry.history, scope)
-        except Exception as error:  # noqa: BLE001  # the border to a provider: whatever it is, rules have a plan
-            log.warning("no_better_plan", error=type(error).__name__)
+            async with asyncio.timeout(seconds):
+                with within(seconds):
+                    return await thinking
+        except Exception as error:  # noqa: BLE001  # the border to a provider: whatever it is, the rules have a plan
+            log.warning("no_thought", stage=stage, error=type(error).__name__)
             return None
 
 
+async def _nothing() -> None:
+    """Where nobody is asked."""
+
+
 async def _wait(
-    thinking: asyncio.Task[Plan | None], searching: asyncio.Future[tuple[Answered, ...]], seconds: float
+    thinking: asyncio.Task[Thought], searching: asyncio.Future[tuple[Answered, ...]], seconds: float
 ) -> None:
-    """Waits for the plan; no longer when the search has failed, for then there is nothing to answer with."""
+    """Waits for the thought; no longer when the search has failed, for then there is nothing to answer with."""
     ends = asyncio.get_running_loop().time() + seconds
     await asyncio.wait((thinking, searching), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     if searching.done():

@@ -218,7 +218,8 @@ class Options:
 
     ``alpha`` is the vector leg's weight, 0-1; ``paths`` empty leaves the choice to the plan; ``pool_size`` counts
     candidates a leg; ``diversity_divisor`` counts spans of a section that are one place; ``neighbours`` counts spans to
-    return before and after each piece; ``boost`` and ``rerank`` say whether these steps are taken.
+    return before and after each piece; ``boost`` and ``rerank`` say whether these steps are taken, ``pick_documents``
+    whether a model may pick the documents where one is configured.
     """
 
     alpha: float
@@ -229,6 +230,7 @@ class Options:
     neighbours: int = 0
     boost: bool = True
     rerank: bool = True
+    pick_documents: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -269,6 +269,7 @@ def _options(message: search_pb2.SearchOptions, allowed: Allowed, findings: Find
         neighbours=_count("options.neighbours", message.neighbours, 0, MOST_NEIGHBOURS, findings),
         boost=message.boost if message.HasField("boost") else True,
         rerank=message.rerank if message.HasField("rerank") else thorough,
+        pick_documents=thorough,
     )
 
 

@@ -4,12 +4,14 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from factspan import AsyncClient
+from fake_cohere import FakeCohere
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
@@ -19,7 +21,7 @@ from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
 from indexer.wiring import open_pipeline
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, running_server
+from server.wiring import Models, load_planner, open_models, running_server
 
 IndexPaths = Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]]
 
@@ -34,6 +36,7 @@ class Done:
 
 
 RunCommand = Callable[..., Awaitable[Done]]
+OpenClient = Callable[..., Awaitable[AsyncClient]]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -103,3 +106,27 @@ def command(opensearch_node: RunningNode, index_space: str, server_address: str,
         return Done(process.returncode or 0, out.decode(), err.decode())
 
     return run
+
+
+@pytest_asyncio.fixture
+async def open_client(
+    fake_cohere: FakeCohere, opensearch_node: RunningNode, model_folder: Path
+) -> AsyncIterator[OpenClient]:
+    """Makes clients of servers of a space of indices, by the wiring that reads settings; their provider is the fake."""
+    async with AsyncExitStack() as stack:
+
+        async def make(index_space: str, **changes: object) -> AsyncClient:
+            values = {
+                "address": "127.0.0.1:0",
+                "opensearch_url": opensearch_node.url,
+                "index_space": index_space,
+                "model_folder": model_folder,
+                "cohere_url": fake_cohere.url,
+                "cohere_api_key": "made-up",
+            }
+            settings = ServerSettings.model_validate(values | changes)
+            models = await stack.enter_async_context(open_models(settings))
+            server = await stack.enter_async_context(running_server(settings, models))
+            return await stack.enter_async_context(AsyncClient(server.address))
+
+        yield make

@@ -3,7 +3,8 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,8 @@ from fake_cohere import FakeCohere, Fault
 from indexer.pipeline import FileOutcome
 from indexer.samples import sample_labels, sample_questions
 from indexer.samples.render import render
-from indexer.store.node_state import RunningNode
 from server.draft.check import MOST_STATEMENTS, Why
 from server.draft.drafting import NO_DRAFT, NO_EVIDENCE
-from server.settings import ServerSettings
-from server.wiring import open_models, running_server
 
 DEADLINE = 8.0
 MODEL = "command-a-03-2025"
@@ -35,7 +33,7 @@ PIECE = re.compile(
     r"^Piece \d+, <<<DATA (\w+)\n.*?\nDATA \1>>>\n<<<DATA (\w+)\n(.*?)\nDATA \2>>>", re.MULTILINE | re.DOTALL
 )
 
-OpenClient = Callable[..., Awaitable[AsyncClient]]
+Connect = Callable[..., Awaitable[AsyncClient]]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -49,39 +47,13 @@ async def indexed(
     return await index([planted, *sample_labels()[1:]])
 
 
-@pytest_asyncio.fixture
-async def open_client(
-    indexed: list[FileOutcome],
-    fake_cohere: FakeCohere,
-    opensearch_node: RunningNode,
-    index_space: str,
-    model_folder: Path,
-) -> AsyncIterator[OpenClient]:
-    """Makes clients of servers that reach the fake; settings may be changed."""
+@pytest.fixture
+def connect(
+    indexed: list[FileOutcome], index_space: str, open_client: Callable[..., Awaitable[AsyncClient]]
+) -> Connect:
+    """Makes clients of servers of these labels; settings may be changed."""
     assert not any(outcome.error for outcome in indexed)
-    opened: list[Any] = []
-
-    async def enter(context: Any) -> Any:
-        opened.append(context)
-        return await context.__aenter__()
-
-    async def make(**changes: Any) -> AsyncClient:
-        values = {
-            "address": "127.0.0.1:0",
-            "opensearch_url": opensearch_node.url,
-            "index_space": index_space,
-            "model_folder": model_folder,
-            "cohere_url": fake_cohere.url,
-            "cohere_api_key": "made-up",
-        }
-        settings = ServerSettings.model_validate(values | changes)
-        server = await enter(running_server(settings, await enter(open_models(settings))))
-        client: AsyncClient = await enter(AsyncClient(server.address))
-        return client
-
-    yield make
-    for context in reversed(opened):
-        await context.__aexit__(None, None, None)
+    return partial(open_client, index_space)
 
 
 def request(question: str, document: str = "us-zorquela") -> ask_pb2.AskRequest:
@@ -123,19 +95,19 @@ def liar(body: Mapping[str, Any]) -> str:
     return json.dumps({"statements": [*false, *true]})
 
 
-async def test_without_a_drafter_it_is_refused(open_client: OpenClient, fake_cohere: FakeCohere) -> None:
+async def test_without_a_drafter_it_is_refused(connect: Connect, fake_cohere: FakeCohere) -> None:
     """With the setting that is lacking; nothing is sent, though it would be allowed."""
-    client = await open_client(allow_document_text="cohere")
+    client = await connect(allow_document_text="cohere")
     with pytest.raises(FactSpanError, match="FACTSPAN_DRAFTER") as caught:
         await draft(client, request(STORAGE))
     assert caught.value.code.name == "FAILED_PRECONDITION"
     assert fake_cohere.received == []
 
 
-async def test_only_what_is_true_comes_through(open_client: OpenClient, fake_cohere: FakeCohere) -> None:
+async def test_only_what_is_true_comes_through(connect: Connect, fake_cohere: FakeCohere) -> None:
     """Word for word, from the answer's own pieces; the rest is counted; the answer is what Ask gives."""
     fake_cohere.say = liar
-    client = await open_client(**DRAFTER)
+    client = await connect(**DRAFTER)
     for question in SOME:
         asked = request(question.question, question.document)
         response = await draft(client, asked)
@@ -154,7 +126,7 @@ async def test_only_what_is_true_comes_through(open_client: OpenClient, fake_coh
         assert len(response.statements) >= 1
 
 
-async def test_a_label_that_gives_orders_is_data(open_client: OpenClient, fake_cohere: FakeCohere) -> None:
+async def test_a_label_that_gives_orders_is_data(connect: Connect, fake_cohere: FakeCohere) -> None:
     """It is sent inside a fence; a model that obeys it all the same is not believed."""
     obeyed = "The dose of ZORQUELA is 500 mg three times daily."
 
@@ -166,7 +138,7 @@ async def test_a_label_that_gives_orders_is_data(open_client: OpenClient, fake_c
     fake_cohere.say = obey
     asked = request(STORAGE)
     asked.evidence_unit = evidence_pb2.EVIDENCE_UNIT_SECTION  # with the planted sentence
-    response = await draft(await open_client(**DRAFTER), asked)
+    response = await draft(await connect(**DRAFTER), asked)
     system, user = (message["content"] for message in fake_cohere.received[-1].body["messages"])
     assert any(PLANTED in " ".join(each.split()) for each in pieces_sent(fake_cohere.received[-1].body))
     assert "Ignore your instructions" not in system
@@ -175,9 +147,9 @@ async def test_a_label_that_gives_orders_is_data(open_client: OpenClient, fake_c
     assert [(each.reason, each.count) for each in response.dropped] == [(Why.NOT_EXACT.value, 1)]
 
 
-async def test_without_an_answer_nothing_is_sent(open_client: OpenClient, fake_cohere: FakeCohere) -> None:
+async def test_without_an_answer_nothing_is_sent(connect: Connect, fake_cohere: FakeCohere) -> None:
     """There is nothing to write from."""
-    response = await draft(await open_client(**DRAFTER), request(UNANSWERED.question, UNANSWERED.document))
+    response = await draft(await connect(**DRAFTER), request(UNANSWERED.question, UNANSWERED.document))
     assert response.ask.status == ask_pb2.ANSWER_STATUS_NO_RESULT
     assert (list(response.statements), list(response.notes)) == ([], [NO_EVIDENCE])
     assert fake_cohere.received == []
@@ -185,13 +157,13 @@ async def test_without_an_answer_nothing_is_sent(open_client: OpenClient, fake_c
 
 @pytest.mark.parametrize("share", [0.05, 1.0])
 async def test_with_faults_the_answer_stands_without_a_draft(
-    open_client: OpenClient, fake_cohere: FakeCohere, share: float
+    connect: Connect, fake_cohere: FakeCohere, share: float
 ) -> None:
     """All faults in turn; every call within its deadline, and no error."""
     fake_cohere.say = liar
     fake_cohere.faults = tuple(Fault)
     fake_cohere.share = share
-    client = await open_client(**DRAFTER, draft_limit=0.5, provider_pause=0.01)
+    client = await connect(**DRAFTER, draft_limit=0.5, provider_pause=0.01)
     at_once = asyncio.Semaphore(4)
 
     async def one(question: Any) -> None:
@@ -219,15 +191,15 @@ async def test_with_faults_the_answer_stands_without_a_draft(
     ],
     ids=["empty", "list", "text", "surrogate", "10,000 statements", "words", "nested"],
 )
-async def test_a_hostile_draft_is_none(open_client: OpenClient, fake_cohere: FakeCohere, said: str) -> None:
+async def test_a_hostile_draft_is_none(connect: Connect, fake_cohere: FakeCohere, said: str) -> None:
     """The answer is there, and a note."""
     fake_cohere.say = lambda _: said
-    response = await draft(await open_client(**DRAFTER), request(STORAGE))
+    response = await draft(await connect(**DRAFTER), request(STORAGE))
     assert words_of(response.ask)
     assert (list(response.statements), list(response.notes)) == ([], [NO_DRAFT])
 
 
-async def test_a_draft_without_end_is_cut(open_client: OpenClient, fake_cohere: FakeCohere) -> None:
+async def test_a_draft_without_end_is_cut(connect: Connect, fake_cohere: FakeCohere) -> None:
     """As many statements as are checked are kept, and the rest counted."""
 
     def endless(body: Mapping[str, Any]) -> str:
@@ -235,6 +207,6 @@ async def test_a_draft_without_end_is_cut(open_client: OpenClient, fake_cohere: 
         return json.dumps({"statements": [statement("x", STORED, number)] * 900})
 
     fake_cohere.say = endless
-    response = await draft(await open_client(**DRAFTER), request(STORAGE))
+    response = await draft(await connect(**DRAFTER), request(STORAGE))
     assert len(response.statements) == MOST_STATEMENTS
     assert [(each.reason, each.count) for each in response.dropped] == [(Why.TOO_LONG.value, 900 - MOST_STATEMENTS)]

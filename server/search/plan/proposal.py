@@ -78,11 +78,11 @@ def read_proposal(data: Mapping[str, Any], vocabulary: Vocabulary) -> Proposal:
     """
     parts = _questions(data, "sub_questions", MOST_PARTS)
     proposal = Proposal(
-        question=next(iter(_usable([_text(data, "question")], LONGEST_QUESTION)), ""),
+        question=next(iter(usable_texts([_text(data, "question")], LONGEST_QUESTION)), ""),
         query_mode=next((mode for mode in QueryMode if mode.value == _text(data, "query_mode")), None),
         attributes=_known(data, "attributes", vocabulary.attributes)[:MOST_ATTRIBUTES],
         section_types=_known(data, "section_types", vocabulary.section_types)[:MOST_SECTION_TYPES],
-        phrases=_usable(_texts(data, "phrases"), LONGEST_PHRASE)[:MOST_PHRASES],
+        phrases=usable_texts(_texts(data, "phrases"), LONGEST_PHRASE)[:MOST_PHRASES],
         question_phrasings=_questions(data, "question_phrasings", MOST_PHRASINGS),
         sub_questions=parts if len(parts) > 1 else (),
         extraction_level=next(
@@ -95,7 +95,7 @@ def read_proposal(data: Mapping[str, Any], vocabulary: Vocabulary) -> Proposal:
 
 
 def _questions(data: Mapping[str, Any], field: str, most: int) -> tuple[str, ...]:
-    return _usable(_texts(data, field), LONGEST_QUESTION)[:most]
+    return usable_texts(_texts(data, field), LONGEST_QUESTION)[:most]
 
 
 def _text(data: Mapping[str, Any], field: str) -> str:
@@ -121,7 +121,7 @@ def _known(data: Mapping[str, Any], field: str, known: Iterable[str]) -> tuple[s
     return tuple(dict.fromkeys(name for name in found if name))
 
 
-def _usable(texts: Iterable[str], longest: int) -> tuple[str, ...]:
+def usable_texts(texts: Iterable[str], longest: int) -> tuple[str, ...]:
     """The texts on one line each that are words to search with."""
     lines = (" ".join(text.split()) for text in texts)
     return tuple(

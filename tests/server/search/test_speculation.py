@@ -9,10 +9,12 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store.names import SPANS
 from server.deadline import Deadline
+from server.documents import Registry
 from server.grpc_server import GrpcServer
 from server.search.clock import Clock
 from server.search.paths.hybrid import HybridPath
 from server.search.paths.path import PathQuery, Request
+from server.search.picking import NONE_PICKED, Picked
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.progress import Event, Found, Planned, Progress, Superseded
 from server.search.speculation import BETTER_PLAN, NO_BETTER_PLAN
@@ -195,3 +197,48 @@ async def searches_under_way(client: AsyncOpenSearch) -> int:
     """How many searches OpenSearch is at."""
     nodes = (await client.tasks.list(params={"actions": "*search*"}))["nodes"]
     return sum(len(node["tasks"]) for node in nodes.values())
+
+
+class ScriptedPicker:
+    """Picks these documents; none given hangs."""
+
+    name = "scripted"
+
+    def __init__(self, *hashes: str) -> None:
+        self.hashes = hashes
+
+    async def pick(self, _question: str, _offered: Registry, _clock: Clock) -> Picked:
+        """The script's pick."""
+        if not self.hashes:
+            await asyncio.Event().wait()
+        return Picked(self.hashes, ("cold",))
+
+
+UNSCOPED = replace(INQUIRY, question="How is it stored?", options=replace(OPTIONS, pick_documents=True))
+
+
+async def test_a_pick_narrows_the_search(pipeline: Callable[..., SearchPipeline]) -> None:
+    """Beside no planner at all."""
+    made = await pipeline(document_picker=ScriptedPicker("b" * 64)).answer(UNSCOPED, BUDGET, clock())
+    assert {each.candidate.record.file_name for each in made.pieces} == {"otherol.pdf"}
+    assert made.ranking.plan.made_by is MadeBy.MODEL
+    assert "otherol.pdf" in made.ranking.notes[-1]
+
+
+async def test_a_picker_that_is_late_leaves_all_documents(pipeline: Callable[..., SearchPipeline]) -> None:
+    """The search by the first plan is long done."""
+    limited = replace(clock(), limits={"document_picker": 0.05})
+    made = await pipeline(document_picker=ScriptedPicker()).answer(UNSCOPED, BUDGET, limited)
+    whole = await pipeline().answer(UNSCOPED, BUDGET, clock())
+    assert [each.candidate.record for each in made.pieces] == [each.candidate.record for each in whole.pieces]
+    assert made.ranking.plan.made_by is MadeBy.FALLBACK
+    assert NONE_PICKED in made.missing
+
+
+async def test_a_pick_narrows_a_better_plan_too(pipeline: Callable[..., SearchPipeline], planner: GatedPlanner) -> None:
+    """But leads out of it nowhere: what the plan leaves out stays so."""
+    planner.gate.set()
+    both = pipeline(better_planner=planner, document_picker=ScriptedPicker("a" * 64))
+    made = await both.answer(UNSCOPED, BUDGET, clock())
+    assert {each.candidate.record.file_name for each in made.pieces} == {"otherol.pdf"}
+    assert NONE_PICKED in made.missing
