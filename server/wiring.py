@@ -66,8 +66,8 @@ from server.search.rerank.local import LocalReranker, load_local_reranker
 from server.search.rerank.provider import ProviderReranking
 from server.search.speculation import BetterPlanner
 from server.search.types import Fusion, Options
-from server.services.document_service import DocumentService
 from server.security.exposure import check_exposure
+from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceParts, EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
@@ -110,9 +110,9 @@ async def serve(settings: ServerSettings) -> None:
         StartError: when the server can't start.
     """
     configure_logs()
+    check_exposure(settings.address, settings)  # before a model is loaded, so that it is said at once
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
-    check_exposure(settings.address, settings)  # before a model is loaded, so that it is said at once
     for number in STOP_SIGNALS:
         loop.add_signal_handler(number, stopping.set)
     try:
