@@ -52,10 +52,23 @@ async def test_a_planner_is_opened_and_told(fake_cohere: FakeCohere, rules: Plan
     assert "made-up" not in str(logs)
 
 
-async def test_what_is_not_allowed_stops_the_start(fake_cohere: FakeCohere, rules: Planner) -> None:
+async def test_a_drafter_and_a_picker_are_opened(fake_cohere: FakeCohere, rules: Planner) -> None:
+    """Each behind a guard of its own; only the drafter is sent words of documents."""
+    both = {"drafter": "cohere", "document_picker": "cohere", "allow_document_text": "cohere"}
+    with capture_logs() as logs:
+        async with open_providers(settings(fake_cohere, **both), rules, VOCABULARY) as providers:
+            assert providers.drafter
+            assert providers.document_picker
+            assert providers.drafter.name == providers.document_picker.chat.name == "command-a-03-2025"
+            assert providers.guards.keys() == {"drafter", "document_picker"}
+    assert {told["use"]: told["document_text"] for told in logs} == {"document_picker": False, "drafter": True}
+
+
+@pytest.mark.parametrize("use", ["reranker", "drafter"])
+async def test_what_is_not_allowed_stops_the_start(fake_cohere: FakeCohere, rules: Planner, use: str) -> None:
     """Before anything is sent."""
     with pytest.raises(ProviderNotAllowedError, match="FACTSPAN_ALLOW_DOCUMENT_TEXT=cohere"):
-        async with open_providers(settings(fake_cohere, reranker="cohere"), rules, VOCABULARY):
+        async with open_providers(settings(fake_cohere, **{use: "cohere"}), rules, VOCABULARY):
             pass
     assert fake_cohere.received == []
 
