@@ -23,8 +23,10 @@ class RebuildUnderWayError(CommandError):
 
 
 @asynccontextmanager
-async def open_cluster(settings: "IndexerSettings", opensearch_url: str) -> "AsyncIterator[AsyncOpenSearch]":
-    """A client for the length of an ``async with`` block, where the space's indices are installed as of today.
+async def open_cluster(
+    settings: "IndexerSettings", opensearch_url: str, *, to_change: bool
+) -> "AsyncIterator[AsyncOpenSearch]":
+    """A client for the length of an ``async with`` block; today's indices are installed when they are to be changed.
 
     Raises:
         StoreError: when OpenSearch is away.
@@ -35,7 +37,8 @@ async def open_cluster(settings: "IndexerSettings", opensearch_url: str) -> "Asy
 
     client = open_client(replace(settings.client, url=opensearch_url))
     try:
-        await install(client, settings.index_space, embedding_model(settings))
+        if to_change:
+            await install(client, settings.index_space, embedding_model(settings))
         yield client
     finally:
         await client.close()
@@ -82,7 +85,7 @@ async def _rebuild(
     from indexer.store.reader import Reader
     from indexer.wiring import open_pipeline
 
-    async with open_cluster(settings, opensearch_url) as client:
+    async with open_cluster(settings, opensearch_url, to_change=True) as client:
         target = await next_generation(client, settings.index_space, embedding_model(settings))
         with file_bar(f"Generation {target.number}") as bar:
             async with open_pipeline(settings, opensearch_url=opensearch_url, generation=target) as parts:

@@ -44,14 +44,14 @@ def list_generations(json: options.Json = False, opensearch_url: options.OpenSea
     from server.cli.console import data_console, write_json, write_note
     from server.cli.show.generations import generation_record, generation_table
 
-    sizes = _call(opensearch_url, generation_sizes)
+    sizes = _call(opensearch_url, generation_sizes, to_change=False)
     if json:
         for size in sizes:
             write_json(generation_record(size))
     elif sizes:
         data_console().print(generation_table(sizes))
     else:
-        write_note("No indices are installed yet: factspan index FOLDER")
+        write_note("There are no generations yet: factspan index FOLDER")
 
 
 def rebuild(
@@ -160,7 +160,12 @@ def _switch(
         )
 
 
-def _call(opensearch_url: str | None, step: "Callable[[AsyncOpenSearch, str], Awaitable[Result]]") -> Result:
+def _call(
+    opensearch_url: str | None,
+    step: "Callable[[AsyncOpenSearch, str], Awaitable[Result]]",
+    *,
+    to_change: bool = True,
+) -> Result:
     import asyncio
 
     from server.cli.configuration import indexer_settings
@@ -171,7 +176,8 @@ def _call(opensearch_url: str | None, step: "Callable[[AsyncOpenSearch, str], Aw
     stack = stack_of_settings(opensearch_url=opensearch_url)
 
     async def within() -> Result:
-        async with open_cluster(indexer_settings(opensearch_url=opensearch_url), stack.find_opensearch()) as client:
+        settings, url = indexer_settings(opensearch_url=opensearch_url), stack.find_opensearch()
+        async with open_cluster(settings, url, to_change=to_change) as client:
             return await step(client, stack.index_space)
 
     keep_logs_quiet()
