@@ -7,12 +7,12 @@ from indexer.store.text_pages import TextPage
 from indexer.store.texts import Texts
 from indexer.store.writer import Entry, Writer
 
-HASH = "f" * 64
+HASH, LONG = "f" * 64, "e" * 64
 
 
-def page(version: str, number: int, text: str, start: int) -> TextPage:
+def page(version: str, number: int, text: str, start: int, document_hash: str = HASH) -> TextPage:
     """A page without sections and spans."""
-    return TextPage(HASH, number, 612.0, 792.0, start, start + len(text), text, version, (), (), ())
+    return TextPage(document_hash, number, 612.0, 792.0, start, start + len(text), text, version, (), (), ())
 
 
 async def test_each_text_is_read_by_its_version(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
@@ -31,11 +31,11 @@ async def test_each_text_is_read_by_its_version(opensearch_client: AsyncOpenSear
 
 async def test_a_long_text_is_read_whole(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
     """More pages than one answer has."""
-    pages = [page("long", number, "x", number) for number in range(450)]
+    pages = [page("long", number, "x", number, LONG) for number in range(450)]
     writer, texts = Writer(opensearch_client, index_space), Texts(opensearch_client, index_space)
-    await writer.write([Entry(TEXTS, text_page_id(HASH, "long", each.page), each) for each in pages], "r")
+    await writer.write([Entry(TEXTS, text_page_id(LONG, "long", each.page), each) for each in pages], "r")
     await writer.refresh([TEXTS])
-    assert await texts.pages(HASH, "long", 3, 440) == tuple(pages[3:440])
+    assert await texts.pages(LONG, "long", 3, 440) == tuple(pages[3:440])
 
 
 async def test_without_an_index_there_are_no_texts(opensearch_client: AsyncOpenSearch) -> None:
