@@ -6,6 +6,7 @@ import json
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import tarfile
@@ -48,6 +49,9 @@ BUF_PACKAGES = {
 # An example's time says more of the machine than of the code: speed belongs in the benchmarks.
 hypothesis.settings.register_profile("factspan", deadline=None)
 hypothesis.settings.load_profile("factspan")
+
+# A shell that runs the tests in the background has Ctrl-C ignored, and the programs they start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -25,13 +25,16 @@ def test_up_in_the_foreground_ends_with_ctrl_c(real_store: str) -> None:
     """And takes the server with it."""
     command = [sys.executable, "-m", "server.cli.main"]
     with subprocess.Popen([*command, "up"], stderr=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
-        notes = ""
-        while "Ctrl-C stops it" not in notes:
-            line = process.stderr.readline()
-            assert line, notes
-            notes += line
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 0
+        try:
+            notes = ""
+            while "Ctrl-C stops it" not in notes:
+                line = process.stderr.readline()
+                assert line, notes
+                notes += line
+            process.send_signal(signal.SIGINT)
+            assert process.wait(60) == 0
+        finally:
+            process.kill()
     status = subprocess.run([*command, "status"], capture_output=True, text=True, check=False)  # noqa: S603 - our own program
     assert status.returncode == 1
     assert real_store in status.stdout
