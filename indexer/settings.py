@@ -12,11 +12,12 @@ from indexer.store.access import OpenSearchSettings
 from indexer.store.client import ClientSettings
 from indexer.store.embedded import NodeSettings
 from indexer.store.folders import FILES, default_cache, default_data
+from indexer.store.layout import LayoutSettings
 from indexer.store.settings_sources import SourcedSettings
 from indexer.store.writer import WriterSettings
 
 
-class IndexerSettings(OpenSearchSettings, ProviderSettings, SourcedSettings):
+class IndexerSettings(LayoutSettings, OpenSearchSettings, ProviderSettings, SourcedSettings):
     """All settings of this side; where they come from is ``SourcedSettings``' knowledge."""
 
     cache: Path = Field(

@@ -6,8 +6,9 @@ from analyzers.providers.embedding_model import EmbeddingModel
 from indexer.store.client import deadline
 from indexer.store.errors import StoreRequestError
 from indexer.store.generations import Generation, Role, generations, name_generation
+from indexer.store.layout import AS_IN_TEMPLATES, Layout
 from indexer.store.names import PER_GENERATION, generation_space, in_space, index_name
-from indexer.store.templates import digest_of, load_files, make_index, mappings_of
+from indexer.store.templates import digest_of, index_body, load_files, make_index
 
 _SECONDS = 60.0
 
@@ -16,7 +17,9 @@ class OtherBuildingError(StoreRequestError):
     """The generation that is being built does not fit today's settings or templates."""
 
 
-async def next_generation(client: AsyncOpenSearch, space: str, model: EmbeddingModel) -> Generation:
+async def next_generation(
+    client: AsyncOpenSearch, space: str, model: EmbeddingModel, layout: Layout = AS_IN_TEMPLATES
+) -> Generation:
     """The generation that is being built, by this run or one that was broken off; a new, empty one when there is none.
 
     Templates must be installed.
@@ -36,7 +39,7 @@ async def next_generation(client: AsyncOpenSearch, space: str, model: EmbeddingM
             name, own = index_name(alias, number, space), in_space(alias, generation_space(number, space))
             if await client.indices.exists(index=name):  # left by a run that was killed here, maybe of other templates
                 await client.indices.delete(index=name)
-            await make_index(client, name, own, mappings_of(alias, loaded, model))
+            await make_index(client, name, own, index_body(alias, loaded, model, layout))
         await name_generation(client, space, number)
     return next(each for each in await generations(client, space) if each.number == number)
 

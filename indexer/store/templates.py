@@ -16,6 +16,7 @@ from indexer.store.client import deadline
 from indexer.store.embedding_space import noted, vector_mapping
 from indexer.store.errors import TemplateError
 from indexer.store.generations import name_generation, reopen_abandoned, serving_generation
+from indexer.store.layout import AS_IN_TEMPLATES, Layout, give_copies
 from indexer.store.names import ALIASES, BLOCKS, QUESTIONS, SPANS, generation_space, in_space, index_name
 
 FOLDER = "opensearch-templates"
@@ -87,11 +88,14 @@ def load_files() -> tuple[TemplateFile, ...]:
     return tuple(found)
 
 
-async def install(client: AsyncOpenSearch, space: str = "", model: EmbeddingModel = LOCAL) -> tuple[TemplateState, ...]:
+async def install(
+    client: AsyncOpenSearch, space: str = "", model: EmbeddingModel = LOCAL, layout: Layout = AS_IN_TEMPLATES
+) -> tuple[TemplateState, ...]:
     """Puts in what is missing or different, makes indices, aliases and fields that are missing; leaves all data alone.
 
-    Indices that are made are for vectors of ``model``.  Gives the state of everything as it was before.  What a switch
-    of generations that was killed has closed for writing is opened again.
+    Indices that are made are for vectors of ``model`` and have the layout's shards; all get its copies.  Gives the
+    state of everything as it was before.  What a switch of generations that was killed has closed for writing is
+    opened again.
 
     Raises:
         StoreError: when OpenSearch can't be reached or refuses a file.
@@ -108,10 +112,13 @@ async def install(client: AsyncOpenSearch, space: str = "", model: EmbeddingMode
         for alias in ALIASES:
             index = index_name(alias, number, space)
             if states[Kind.INDEX, in_space(alias, space)] is State.MISSING:
-                await make_index(client, index, in_space(alias, space), mappings_of(alias, loaded, model))
+                body = index_body(alias, loaded, model, layout)
+                await make_index(client, index, in_space(alias, space), body)
             elif states[Kind.INDEX, in_space(alias, space)] is State.OUTDATED:
                 await _add_fields(client, index)
         await name_generation(client, space, number)
+        if layout.copies:
+            await give_copies(client, await _indices_of(client, space), layout)
     if serving:
         await reopen_abandoned(client, serving)
     return before
@@ -142,14 +149,23 @@ async def remove_space(client: AsyncOpenSearch, space: str) -> None:
     if not space:
         raise ValueError("only a named space can be removed")
     async with deadline(_SECONDS):
-        names = [in_space(alias, each) for alias in ALIASES for each in (space, generation_space("*", space))]
-        found = await client.indices.get_alias(index=",".join(names), params={"ignore_unavailable": "true"})
+        found = await _indices_of(client, space)
         if found:
             await client.indices.delete(index=",".join(found), params={"ignore_unavailable": "true"})
 
 
-def mappings_of(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingModel) -> dict[str, Any]:
-    """What an index has beyond its templates: what it was made from, and vectors of the model's length."""
+async def _indices_of(client: AsyncOpenSearch, space: str) -> list[str]:
+    """The indices of all generations of a space."""
+    names = [in_space(alias, each) for alias in ALIASES for each in (space, generation_space("*", space))]
+    return list(await client.indices.get_alias(index=",".join(names), params={"ignore_unavailable": "true"}))
+
+
+def index_body(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingModel, layout: Layout) -> dict[str, Any]:
+    """What an index has beyond its templates: what it was made from, vectors of the model's length, its layout."""
+    return {"mappings": _mappings_of(alias, loaded, model), "settings": layout.settings_of(alias)}
+
+
+def _mappings_of(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingModel) -> dict[str, Any]:
     meta: dict[str, Any] = {"made_from": digest_of(loaded)}
     if alias not in WITH_VECTORS:
         return {"_meta": meta}
@@ -163,10 +179,9 @@ def digest_of(loaded: tuple[TemplateFile, ...]) -> str:
     return hashlib.sha256(json.dumps(bodies, sort_keys=True).encode()).hexdigest()[:16]
 
 
-async def make_index(client: AsyncOpenSearch, name: str, alias: str, mappings: Mapping[str, Any]) -> None:
+async def make_index(client: AsyncOpenSearch, name: str, alias: str, body: Mapping[str, Any]) -> None:
     """Makes an index with its alias."""
-    body = {"aliases": {alias: {}}, "mappings": mappings}
-    await client.indices.create(index=name, body=body, wait_for_active_shards=1)
+    await client.indices.create(index=name, body={"aliases": {alias: {}}, **body}, wait_for_active_shards=1)
 
 
 async def _add_fields(client: AsyncOpenSearch, name: str) -> None:

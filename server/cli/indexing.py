@@ -66,7 +66,7 @@ async def _prepare(settings: "IndexerSettings", opensearch_url: str, under_way: 
     under_way.say("preparing the indices")
     client = open_client(replace(settings.client, url=opensearch_url))
     try:
-        await install(client, settings.index_space, embedding_model(settings))
+        await install(client, settings.index_space, embedding_model(settings), settings.layout)
     finally:
         await client.close()
     under_way.say("preparing the model")

@@ -38,7 +38,7 @@ async def open_cluster(
     client = open_client(replace(settings.client, url=opensearch_url))
     try:
         if to_change:
-            await install(client, settings.index_space, embedding_model(settings))
+            await install(client, settings.index_space, embedding_model(settings), settings.layout)
         yield client
     finally:
         await client.close()
@@ -86,7 +86,7 @@ async def _rebuild(
     from indexer.wiring import open_pipeline
 
     async with open_cluster(settings, opensearch_url, to_change=True) as client:
-        target = await next_generation(client, settings.index_space, embedding_model(settings))
+        target = await next_generation(client, settings.index_space, embedding_model(settings), settings.layout)
         with file_bar(f"Generation {target.number}") as bar:
             async with open_pipeline(settings, opensearch_url=opensearch_url, generation=target) as parts:
                 outcomes = rebuild(

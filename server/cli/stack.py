@@ -206,9 +206,10 @@ async def _install_templates(url: str, space: str) -> None:
     from indexer.store.client import ClientSettings, open_client
     from indexer.store.templates import install
 
-    client = open_client(ClientSettings(url, access=indexer_settings().opensearch_access))
+    settings = indexer_settings()
+    client = open_client(ClientSettings(url, access=settings.opensearch_access))
     try:
-        await install(client, space, embedding_model(indexer_settings()))
+        await install(client, space, embedding_model(settings), settings.layout)
     finally:
         await client.close()
 

@@ -61,7 +61,7 @@ async def open_store(
     client = open_client(replace(settings.client, url=opensearch_url))
     try:
         if to_write:
-            await install(client, settings.index_space, embedding_model(settings))
+            await install(client, settings.index_space, embedding_model(settings), settings.layout)
         every = await generations(client, settings.index_space)
         space = next((each.space for each in every if each.is_serving), settings.index_space)
         yield Store(

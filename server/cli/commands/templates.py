@@ -30,9 +30,15 @@ def register(application: typer.Typer) -> None:
 
 def install(opensearch_url: options.OpenSearchUrl = None, json: options.Json = False) -> None:
     """Puts in what is missing or different and leaves all data alone; safe to run again."""
-    from indexer.store.templates import install as install_files
+    from functools import partial
 
-    _show(_call(opensearch_url, install_files), json=json, done=True)
+    from analyzers.providers.embedding_model import embedding_model
+    from indexer.store.templates import install as install_files
+    from server.cli.configuration import indexer_settings
+
+    settings = indexer_settings()
+    model, layout = embedding_model(settings), settings.layout
+    _show(_call(opensearch_url, partial(install_files, model=model, layout=layout)), json=json, done=True)
 
 
 def diff(opensearch_url: options.OpenSearchUrl = None, json: options.Json = False) -> None:
