@@ -12,7 +12,7 @@ import sys
 import tarfile
 import tempfile
 import uuid
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 
 import hypothesis
@@ -22,6 +22,7 @@ import structlog
 from fake_cohere import FakeCohere, running_fake
 from opensearchpy import AsyncOpenSearch
 
+from analyzers.providers.base import Vectors
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.artifacts.model import prepare_model
 from indexer.pipeline import index_paths
@@ -134,6 +135,26 @@ def model_folder(cache_folder: Path) -> Path:
 def embedder(model_folder: Path) -> LocalOnnxEmbedder:
     """The real embedding model."""
     return LocalOnnxEmbedder.load(model_folder)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unremembered_vectors() -> Iterator[Callable[[LocalOnnxEmbedder, Sequence[int]], Vectors]]:
+    """What one test has embedded no other test of this process waits for: a text's vector depends on the text alone.
+
+    That it does is tested without this memory, by what this gives: how the model really makes a vector.
+    """
+    made = LocalOnnxEmbedder._run
+    known: dict[tuple[int, ...], Vectors] = {}
+
+    def remembered(embedder: LocalOnnxEmbedder, tokens: Sequence[int]) -> Vectors:
+        text = tuple(tokens)
+        if text not in known:
+            known[text] = made(embedder, tokens)
+        return known[text].copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LocalOnnxEmbedder, "_run", remembered)
+        yield made
 
 
 @pytest.fixture(scope="session")

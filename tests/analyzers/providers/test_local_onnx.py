@@ -3,16 +3,26 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from analyzers.providers.base import Vectors
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 
 DOSE = "The recommended starting dose is 5 mg once daily."
 RENAL = "Reduce the dose in patients with severe renal impairment."
 STORAGE = "Store at room temperature away from moisture."
+
+
+@pytest.fixture(autouse=True)
+def _no_vector_is_remembered(
+    monkeypatch: pytest.MonkeyPatch, unremembered_vectors: Callable[[LocalOnnxEmbedder, Sequence[int]], Vectors]
+) -> None:
+    """Each vector here is made by the model."""
+    monkeypatch.setattr(LocalOnnxEmbedder, "_run", unremembered_vectors)
 
 
 def test_vectors_have_length_one(embedder: LocalOnnxEmbedder) -> None:
