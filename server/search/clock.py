@@ -19,7 +19,7 @@ class Clock:
     """One request's.
 
     ``kept`` counts the seconds before the deadline that are for the check; ``missing`` says, a sentence each, what the
-    answer lacks for want of time.
+    answer lacks for want of time; ``dropped`` has the document's hash of each piece that failed the verbatim check.
     """
 
     deadline: Deadline
@@ -27,6 +27,7 @@ class Clock:
     limits: TimeLimits = field(default_factory=dict)
     kept: float = 0.0
     missing: list[str] = field(default_factory=list)
+    dropped: list[str] = field(default_factory=list)
 
     @classmethod
     def start(cls, seconds: float, limits: TimeLimits, watch: Stopwatch) -> Self:

@@ -10,6 +10,7 @@ import structlog
 
 from analyzers.providers.errors import BudgetSpentError, CircuitOpenError, ProviderError, ProviderTimeoutError
 from analyzers.providers.guard.budget import Budget
+from analyzers.providers.guard.called import ProviderCall, ended
 from analyzers.providers.guard.circuit_breaker import BreakerLimits, CircuitBreaker, CircuitState
 from analyzers.providers.guard.counters import Counters
 from analyzers.providers.guard.remaining import remaining
@@ -69,28 +70,39 @@ class Guard:
         Raises:
             ProviderError: when there is no answer.
         """
-        ends = self._now() + min(self._terms.seconds, remaining())
+        began = self._now()
+        ends = began + min(self._terms.seconds, remaining())
+        taken = 0
 
         def left() -> float:
             return ends - self._now()
 
         async def one_try(number: int) -> Content:
+            nonlocal taken
             self.counters.totals["retries"] += number > 0
-            return await self._try(send, tokens, left())
+            reply = await self._try(send, tokens, left())
+            taken = reply.tokens or tokens
+            return reply.content
 
+        outcome = "fault"
         try:
             content = await with_retries(one_try, self._terms.patience, left)
+            outcome = "ok"
         except ProviderError as error:
-            self.counters.outcomes[type(error).__name__] += 1
-            log.warning("provider_failed", use=self.use, error=type(error).__name__, circuit=self.circuit.value)
+            outcome = type(error).__name__
+            log.warning("provider_failed", use=self.use, error=outcome, circuit=self.circuit.value)
             raise
         except asyncio.CancelledError:
-            self.counters.outcomes["cancelled"] += 1
+            outcome = "cancelled"
             raise
-        self.counters.outcomes["ok"] += 1
+        finally:
+            self.counters.outcomes[outcome] += 1
+            ended(ProviderCall(self.use, outcome, taken, self._now() - began))
         return content
 
-    async def _try(self, send: Callable[[float], Awaitable[Reply[Content]]], tokens: int, seconds: float) -> Content:
+    async def _try(
+        self, send: Callable[[float], Awaitable[Reply[Content]]], tokens: int, seconds: float
+    ) -> Reply[Content]:
         self._breaker.enter()
         began = self._now()
         try:
@@ -114,7 +126,7 @@ class Guard:
         if reply.tokens:
             self._budget.settle(tokens, reply.tokens)
         self.counters.totals["tokens"] += reply.tokens or tokens
-        return reply.content
+        return reply
 
     def _broken_off(self, began: float) -> None:
         """A call was not waited for any longer: that tells of the provider when it has had its time."""
