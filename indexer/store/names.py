@@ -16,6 +16,9 @@ PER_GENERATION = (BLOCKS, QUESTIONS, DOCUMENTS, PAGES, SPANS)
 """Whose indices are made anew by a rebuild, in the order in which they are made.  Texts are not: what was ever cited
 must resolve for ever, so all generations share them."""
 
+EVENTS = "factspan-events"
+"""The data stream of search events, and its index template; a space has one of its own, whatever generation serves."""
+
 HYBRID_PIPELINE = "factspan-hybrid"
 """The search pipeline that scales and combines the legs of a hybrid query inside OpenSearch."""
 

@@ -17,7 +17,7 @@ from indexer.store.embedding_space import noted, vector_mapping
 from indexer.store.errors import TemplateError
 from indexer.store.generations import name_generation, reopen_abandoned, serving_generation
 from indexer.store.layout import AS_IN_TEMPLATES, Layout, give_copies
-from indexer.store.names import ALIASES, BLOCKS, QUESTIONS, SPANS, generation_space, in_space, index_name
+from indexer.store.names import ALIASES, BLOCKS, EVENTS, QUESTIONS, SPANS, generation_space, in_space, index_name
 
 FOLDER = "opensearch-templates"
 VECTORS = "factspan-vectors"
@@ -173,9 +173,24 @@ def _mappings_of(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingM
     return {"_meta": meta | noted(model), "properties": vector_mapping(vectors, model)}
 
 
+async def install_templates(client: AsyncOpenSearch, name: str) -> None:
+    """Puts in an index template and what it is composed of, where they are missing or different.
+
+    Raises:
+        StoreError: when OpenSearch can't be reached or refuses a file.
+    """
+    loaded = load_files()
+    (template,) = (file for file in loaded if file.kind is Kind.INDEX_TEMPLATE and file.name == name)
+    async with deadline(_SECONDS):
+        for file in loaded:
+            is_part = file.kind is Kind.COMPONENT_TEMPLATE and file.name in template.body["composed_of"]
+            if (is_part or file is template) and await _file_state(client, file) is not State.SAME:
+                await client.transport.perform_request("PUT", file.path, body=file.body)
+
+
 def digest_of(loaded: tuple[TemplateFile, ...]) -> str:
-    """What an index's making depends on: all templates."""
-    bodies = [file.body for file in loaded if file.kind is not Kind.SEARCH_PIPELINE]
+    """What an index's making depends on: all templates but that of a data stream."""
+    bodies = [file.body for file in loaded if file.kind is not Kind.SEARCH_PIPELINE and "data_stream" not in file.body]
     return hashlib.sha256(json.dumps(bodies, sort_keys=True).encode()).hexdigest()[:16]
 
 
