@@ -1,0 +1,1 @@
+"""Search events: each answered call becomes a document in OpenSearch, off the request path."""
