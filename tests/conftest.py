@@ -14,6 +14,7 @@ import tempfile
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import hypothesis
 import pytest
@@ -25,7 +26,7 @@ from opensearchpy import AsyncOpenSearch
 from analyzers.providers.base import Vectors
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.artifacts.model import prepare_model
-from indexer.pipeline import index_paths
+from indexer.pipeline import FileOutcome, index_paths
 from indexer.samples import sample_labels
 from indexer.settings import IndexerSettings
 from indexer.store.client import ClientSettings, open_client
@@ -111,18 +112,32 @@ async def index_space(opensearch_client: AsyncOpenSearch) -> AsyncIterator[str]:
     await remove_space(opensearch_client, space)
 
 
+class IndexedSamples(NamedTuple):
+    """A space of indices with the sample labels, and what became of each as it was indexed."""
+
+    space: str
+    outcomes: list[FileOutcome]
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def sample_space(
+async def indexed_samples(
     opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, cache_folder: Path
-) -> AsyncIterator[str]:
-    """The name of a space of indices with the sample labels, which tests only read."""
+) -> AsyncIterator[IndexedSamples]:
+    """The sample labels, indexed once for all tests that only read them."""
     space = f"test-{uuid.uuid4().hex[:12]}"
     await install(opensearch_client, space)
     settings = IndexerSettings(cache=cache_folder, index_space=space)
     async with open_pipeline(settings, opensearch_url=opensearch_node.url) as pipeline:
-        assert not any([outcome.error async for outcome in index_paths(sample_labels(), pipeline)])
-    yield space
+        outcomes = [outcome async for outcome in index_paths(sample_labels(), pipeline)]
+    assert not any(outcome.error for outcome in outcomes)
+    yield IndexedSamples(space, outcomes)
     await remove_space(opensearch_client, space)
+
+
+@pytest.fixture(scope="session")
+def sample_space(indexed_samples: IndexedSamples) -> str:
+    """The name of a space of indices with the sample labels, which tests only read."""
+    return indexed_samples.space
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from factspan import AsyncClient, InvalidRequestError, NotFoundError
 from factspan.v1 import ask_pb2, search_pb2
 
@@ -19,10 +18,10 @@ IndexPaths = Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]]
 RunCommand = Callable[..., Awaitable[Any]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
-async def indexed(index: IndexPaths) -> list[FileOutcome]:
-    """One good label is in the index."""
-    return await index([LABEL])
+@pytest.fixture(scope="module")
+def index_space(sample_space: str) -> str:
+    """The sample labels' own: these tests write nothing into it."""
+    return sample_space
 
 
 @pytest.fixture

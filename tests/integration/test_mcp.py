@@ -20,8 +20,6 @@ from google.protobuf.message import Message
 from mcp import Client, StdioServerParameters
 from mcp.types import CallToolResult, TextContent
 
-from indexer.samples import sample_labels
-
 COMMAND = ("-m", "server.cli.main", "mcp")
 QUESTION = "My patient takes ketoconazole. What dose of Zorquela is allowed?"
 PNG = b"\x89PNG\r\n"
@@ -61,10 +59,15 @@ def stdio(address: str) -> StdioServerParameters:
     )
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def address(index: Any, server_address: str) -> str:
+@pytest.fixture(scope="module")
+def index_space(sample_space: str) -> str:
+    """The sample labels' own: these tests write nothing into it."""
+    return sample_space
+
+
+@pytest.fixture(scope="module")
+def address(server_address: str) -> str:
     """A server with the sample labels."""
-    await index(sample_labels())
     return server_address
 
 

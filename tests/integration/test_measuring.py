@@ -3,28 +3,26 @@
 import importlib.util
 import json
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from indexer.pipeline import FileOutcome
 from indexer.samples import sample_labels, sample_questions
 from indexer.store.node_state import RunningNode
 
-IndexPaths = Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]]
 RunCommand = Callable[..., Awaitable[Any]]
 LABEL = sample_labels()[0]
 FEW = 4
 MISSING_QUOTE = "These words stand in no label of this world or another."
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
-async def _indexed(index: IndexPaths) -> None:
-    await index([LABEL])
+@pytest.fixture(scope="module")
+def index_space(sample_space: str) -> str:
+    """The sample labels' own: these tests write nothing into it."""
+    return sample_space
 
 
 @pytest.fixture

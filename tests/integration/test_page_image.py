@@ -26,12 +26,15 @@ def read(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
+@pytest.fixture(scope="module")
+def index_space(sample_space: str) -> str:
+    """The sample labels' own: these tests write nothing into it."""
+    return sample_space
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def cited(
-    index: Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]], client: AsyncClient
-) -> AsyncIterator[evidence_pb2.Citation]:
+async def cited(client: AsyncClient) -> AsyncIterator[evidence_pb2.Citation]:
     """Where the best evidence for a question stands."""
-    await index(sorted(sample_labels())[:3])
     answer = await client.ask(ask_pb2.AskRequest(question=QUESTION, scope={"documents": [NAME]}))
     yield answer.sections[0].evidence[0].citation
 

@@ -10,10 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from factspan.v1 import document_service_pb2, evidence_service_pb2
-
-from indexer.samples import sample_labels
 
 README = Path(__file__).parents[2] / "README.md"
 MODULE = "github.com/fullstorydev/grpcurl"
@@ -78,10 +75,15 @@ def grpcurl(cache_folder: Path) -> Path:
     return folder
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def address(index: Any, server_address: str) -> str:
+@pytest.fixture(scope="module")
+def index_space(sample_space: str) -> str:
+    """The sample labels' own: these tests write nothing into it."""
+    return sample_space
+
+
+@pytest.fixture(scope="module")
+def address(server_address: str) -> str:
     """A server with the sample labels."""
-    await index(sample_labels())
     return server_address
 
 

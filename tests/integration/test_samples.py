@@ -31,10 +31,16 @@ Character = tuple[str, float, float]
 PageCharacters = Mapping[str, list[list[Character]]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def indexed(index: IndexPaths) -> list[FileOutcome]:
+@pytest.fixture(scope="module")
+def index_space(sample_space: str) -> str:
+    """The sample labels' own: these tests write nothing into it."""
+    return sample_space
+
+
+@pytest.fixture(scope="module")
+def indexed(indexed_samples: tuple[str, list[FileOutcome]]) -> list[FileOutcome]:
     """What became of the three labels."""
-    return await index(sample_labels())
+    return indexed_samples[1]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
