@@ -1,6 +1,7 @@
 """What the server's tests share: made-up records, and a small made-up label in the real OpenSearch."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, SPANS, evidence_id, pa
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, EvidenceRecord, Hit, PageRecord
+from indexer.store.templates import install, remove_space
 from indexer.store.writer import Entry, Writer
 from server.citations.resolve import CitationResolver
 from server.citations.text_reader import TextReader
@@ -324,10 +326,43 @@ def fixed_weights() -> Trained:
     )
 
 
+@pytest.fixture(scope="session")
+def write_made_up_labels(
+    opensearch_client: AsyncOpenSearch, embedder: LocalOnnxEmbedder
+) -> Callable[[str], Awaitable[None]]:
+    """Writes the made-up labels into a space that is installed."""
+
+    async def write(space: str) -> None:
+        writer = Writer(opensearch_client, space)
+        for label in made_up_labels():
+            await writer.write(label.entries(embedder), RECIPE)
+        await writer.refresh()
+
+    return write
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def made_up_space(
+    opensearch_client: AsyncOpenSearch, write_made_up_labels: Callable[[str], Awaitable[None]]
+) -> AsyncIterator[str]:
+    """The name of a space of indices with the made-up labels, which tests only read."""
+    space = f"made-up-{uuid.uuid4().hex[:12]}"
+    await install(opensearch_client, space)
+    await write_made_up_labels(space)
+    yield space
+    await remove_space(opensearch_client, space)
+
+
 @pytest.fixture(scope="module")
-def server_settings(opensearch_node: RunningNode, index_space: str) -> ServerSettings:
+def served_space(made_up_space: str) -> str:
+    """The space that this module's server is over; a module that writes has one of its own in its place."""
+    return made_up_space
+
+
+@pytest.fixture(scope="module")
+def server_settings(opensearch_node: RunningNode, served_space: str) -> ServerSettings:
     """A free port, over this module's space."""
-    return ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=index_space)
+    return ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=served_space)
 
 
 @pytest.fixture(scope="module")
@@ -350,16 +385,9 @@ def text_reader(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def server(
-    opensearch_client: AsyncOpenSearch,
-    server_settings: ServerSettings,
-    search_parts: SearchParts,
-    text_reader: TextReader,
+    server_settings: ServerSettings, search_parts: SearchParts, text_reader: TextReader
 ) -> AsyncIterator[GrpcServer]:
     """A real server at a free port, over the made-up labels in the real OpenSearch."""
-    writer = Writer(opensearch_client, server_settings.index_space)
-    for label in made_up_labels():
-        await writer.write(label.entries(search_parts.embedder), RECIPE)
-    await writer.refresh()
     allowed = Allowed(server_settings, section_types(load_section_vocabulary()), tuple(search_parts.paths))
     pipeline = SearchPipeline(search_parts)
     services = Services(

@@ -23,10 +23,6 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
-from indexer.pipeline import Outcome, index_paths
-from indexer.samples import sample_labels
-from indexer.settings import IndexerSettings
-from indexer.wiring import open_pipeline
 from server.settings import ServerSettings
 from server.wiring import Models, load_planner, running_server
 
@@ -280,16 +276,15 @@ def put(message: Any, trail: Trail, value: Any) -> None:
         setattr(message, field.name, value)
 
 
+@pytest.fixture(scope="module")
+def served_space(sample_space: str) -> str:
+    """The sample labels' own: no call writes."""
+    return sample_space
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def address(
-    server_settings: ServerSettings, embedder: LocalOnnxEmbedder, opensearch_client: object
-) -> AsyncIterator[str]:
+async def address(server_settings: ServerSettings, embedder: LocalOnnxEmbedder) -> AsyncIterator[str]:
     """A real server over the sample labels, as `factspan serve` builds it."""
-    assert opensearch_client
-    settings = IndexerSettings(index_space=server_settings.index_space)
-    async with open_pipeline(settings, opensearch_url=server_settings.opensearch_url) as parts:
-        outcomes = [outcome async for outcome in index_paths(sample_labels(), parts)]
-    assert {outcome.outcome for outcome in outcomes} == {Outcome.INDEXED}, outcomes
     async with running_server(server_settings, Models(embedder, load_planner())) as server:
         yield server.address
 

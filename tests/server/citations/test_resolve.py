@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +27,13 @@ OLDER = "d" * 64
 REQUEST = citation_pb2.ResolveCitationRequest
 Resolve = Callable[..., "citation_pb2.ResolveCitationResponse"]
 Stub = evidence_service_pb2_grpc.EvidenceServiceStub
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def served_space(index_space: str, write_made_up_labels: Callable[[str], Awaitable[None]]) -> str:
+    """One of this module's own, which it writes into."""
+    await write_made_up_labels(index_space)
+    return index_space
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -1,7 +1,9 @@
 """Texts of documents that are indexed today, and of those that an older version indexed."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+import pytest_asyncio
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.names import TEXTS, text_page_id
@@ -10,6 +12,13 @@ from indexer.store.writer import Entry, Writer
 from server.citations.text_reader import UNNAMED, TextReader
 from server.grpc_server import GrpcServer
 from server.search.pipeline import SearchParts
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def served_space(index_space: str, write_made_up_labels: Callable[[str], Awaitable[None]]) -> str:
+    """One of this module's own, which it writes into."""
+    await write_made_up_labels(index_space)
+    return index_space
 
 
 async def test_a_text_without_a_version_is_put_together(

@@ -1,6 +1,6 @@
 """The registry and sections over gRPC, on the real OpenSearch."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,13 @@ LIST, SECTIONS = document_service_pb2.ListDocumentsRequest, document_service_pb2
 GET, SECTION = document_service_pb2.GetDocumentRequest, document_service_pb2.GetSectionRequest
 STATE = document_service_pb2.GetIndexStateRequest
 Stub = document_service_pb2_grpc.DocumentServiceStub
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def served_space(index_space: str, write_made_up_labels: Callable[[str], Awaitable[None]]) -> str:
+    """One of this module's own, which it writes into."""
+    await write_made_up_labels(index_space)
+    return index_space
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
