@@ -4,6 +4,7 @@ import atexit
 import contextlib
 import os
 import pickle
+import re
 import signal
 import socket
 import subprocess
@@ -14,6 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+import structlog
+
+from indexer.answer import answered
+from indexer.barrier import missing_parts
 from indexer.errors import BadDocumentError, DamagedError, FileMissingError, SandboxError, TooLargeError
 from indexer.extract.document import ExtractedDocument
 from indexer.extract.opening_terms import AS_USUAL, Opening
@@ -26,7 +31,10 @@ MOST_ANSWER = 512 * MEGABYTE  # bytes of one answer: no document that is a label
 GRACE = 2.0  # seconds that the server of processes gets to end by itself
 PIECE = 1 << 20  # bytes that are received at once
 EXTRACT = "indexer.extract.recipe:extract"
+SURROUNDINGS = re.compile(r"PATH|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|PYTHON\w*")  # no secret is among them
 RAN_OUT = {-signal.SIGKILL, -signal.SIGXCPU, -signal.SIGABRT}  # pdfium aborts when it gets no memory
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +79,11 @@ def read_in_process(function: str, path: Path, terms: Terms) -> object:
         raise SandboxError(f"the process that reads PDFs ends at once: {_server.last_words or 'no reason given'}")
     if isinstance(answer, int):
         raise _ended(path.name, terms, answer)
-    made: object = pickle.loads(answer)  # noqa: S301  our own process' bytes
-    if isinstance(made, BadDocumentError):
+    try:
+        made = answered(answer)
+    except pickle.UnpicklingError as error:
+        raise DamagedError(path.name, f"the PDF made its reader answer nonsense ({error}); leave it out") from error
+    if isinstance(made, BadDocumentError | SandboxError):
         raise made
     return made
 
@@ -188,6 +199,8 @@ class _ServerOfProcesses:
 
     def _start(self) -> None:
         """Its stderr is nobody's: what breaks in it is told as an error."""
+        if missing := missing_parts():
+            _log.warning("a process that reads PDFs has fewer barriers on this system", missing="; ".join(missing))
         mine, theirs = socket.socketpair()
         path = os.pathsep.join(str(Path(entry or ".").absolute()) for entry in sys.path)
         with theirs:
@@ -197,7 +210,8 @@ class _ServerOfProcesses:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                env=os.environ | {"PYTHONPATH": path},
+                env={name: value for name, value in os.environ.items() if SURROUNDINGS.fullmatch(name)}
+                | {"PYTHONPATH": path},
             )
         self._line, self._owner = mine, os.getpid()
         atexit.register(self.close)

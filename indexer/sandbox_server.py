@@ -1,8 +1,9 @@
 """The process that makes the processes in which files are read: started once, it forks one a file.
 
 Run as ``python -m indexer.sandbox_server FD`` by ``indexer.sandbox``, with one end of a socket as FD.  For each file
-that socket brings another one, on which the file's process gets its task and answers.  This process says last how the
-other ended, ends it when the asker hangs up, and ends itself and all others when the asker is gone.
+that socket brings another one, on which the file's process gets its task and answers, once it has the file's bytes
+behind ``indexer.barrier``.  This process says last how the other ended, ends it when the asker hangs up, and ends
+itself and all others when the asker is gone.
 """
 
 import contextlib
@@ -21,7 +22,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from indexer.errors import BadDocumentError, DamagedError, FileMissingError, TooLargeError
+from indexer.barrier import Barrier
+from indexer.errors import BadDocumentError, DamagedError, FileMissingError, SandboxError, TooLargeError
 from indexer.forks import Readers, die_with_parent
 
 TASK = struct.Struct(">I")  # before a task: its bytes
@@ -31,6 +33,7 @@ COUNT = struct.Struct("=I")  # of the files that are read
 PRELOADED = "indexer.extract.recipe"
 MEGABYTE = 1 << 20
 SPARE_SECONDS = 5  # of processor time, beyond those of the clock, after which the system itself ends a process
+LAST_STANDARD_STREAM = 2
 YOUNG_OBJECTS = 500_000  # between looks for garbage: a document's letters are as many, none of them garbage
 
 
@@ -55,19 +58,20 @@ def main(descriptor: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the asker's to handle
     try:
         importlib.import_module(PRELOADED)
+        barrier = Barrier.prepare()
     except Exception as error:  # noqa: BLE001  border of the process: the asker says it to a person
         asker.sendall(f"{type(error).__name__}: {error}".encode())
         return
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
-    _Server(asker).serve()
+    _Server(asker, barrier).serve()
 
 
 class _Server:
     """The processes that live, by the sockets that they answer on."""
 
-    def __init__(self, asker: socket.socket) -> None:
-        self._asker = asker
+    def __init__(self, asker: socket.socket, barrier: Barrier) -> None:
+        self._asker, self._barrier = asker, barrier
         self._lines: dict[int, tuple[int, socket.socket]] = {}
         self._reading = mmap.mmap(-1, COUNT.size)  # which the files' processes see too
         self._woken, wake = os.pipe()
@@ -111,7 +115,7 @@ class _Server:
         self._count(len(self._lines) + 1)
         child = os.fork()
         if child == 0:
-            _live(line, self._asker, self._reading)
+            _live(line, self._reading, self._barrier)
         self._lines[line.fileno()] = child, line
         self._poll.register(line, 0)  # hanging up is told unasked
         return True
@@ -148,7 +152,7 @@ def _kill_group(child: int) -> None:
         os.killpg(child, signal.SIGKILL)
 
 
-def _live(line: socket.socket, asker: socket.socket, reading: mmap.mmap) -> None:
+def _live(line: socket.socket, reading: mmap.mmap, barrier: Barrier) -> None:
     """The whole life of a file's process."""
     code = 1
     try:
@@ -156,21 +160,29 @@ def _live(line: socket.socket, asker: socket.socket, reading: mmap.mmap) -> None
         die_with_parent()
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        asker.close()
-        _answer(line, reading)
+        _close_all_but({line.fileno(), barrier.ruleset})
+        _answer(line, reading, barrier)
         code = 0
     finally:
         os._exit(code)
 
 
-def _answer(line: socket.socket, reading: mmap.mmap) -> None:
+def _close_all_but(kept: set[int | None]) -> None:
+    """What the server of processes has open: its asker, and the lines on which other files' processes answer."""
+    for descriptor in [int(entry.name) for entry in Path("/dev/fd").iterdir()]:
+        if descriptor > LAST_STANDARD_STREAM and descriptor not in kept:
+            with contextlib.suppress(OSError):  # the one by which they were listed
+                os.close(descriptor)
+
+
+def _answer(line: socket.socket, reading: mmap.mmap, barrier: Barrier) -> None:
     (size,) = TASK.unpack(line.recv(TASK.size, socket.MSG_WAITALL))
     task = Task(*pickle.loads(line.recv(size, socket.MSG_WAITALL)))  # noqa: S301  the asker's own
     _bound(task.seconds, task.megabytes)
     too_large = f"needs more than {task.megabytes} MB of memory; split the file or raise FACTSPAN_EXTRACT_MEGABYTES"
     spare = pickle.dumps(TooLargeError(task.path.name, too_large))
     try:
-        made = pickle.dumps(_outcome(task, lambda: task.processes // max(1, *COUNT.unpack_from(reading))))
+        made = pickle.dumps(_outcome(task, barrier, lambda: task.processes // max(1, *COUNT.unpack_from(reading))))
     except MemoryError:
         made = spare
     line.sendall(ANSWER.pack(len(made)) + made)
@@ -183,22 +195,29 @@ def _bound(seconds: float, megabytes: int) -> None:
         (resource.RLIMIT_AS, megabytes * MEGABYTE),
         (resource.RLIMIT_CPU, cpu),
         (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 0),
     ):
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(what, (limit, limit))
 
 
-def _outcome(task: Task, readers: Readers) -> object:
+def _outcome(task: Task, barrier: Barrier, readers: Readers) -> object:
     """What the function makes of the file, or what is wrong with the file."""
     path = task.path
     try:
-        return _named(task.function)(path.read_bytes(), path.name, task.opening, readers)
+        data = path.read_bytes()
+    except OSError as error:
+        return FileMissingError(path.name, f"cannot be read: {error.strerror or error}")
+    try:
+        barrier.raise_here()
+    except OSError as error:
+        return SandboxError(f"PDFs are not read without the barriers that this system says it has: {error}")
+    try:
+        return _named(task.function)(data, path.name, task.opening, readers)
     except BadDocumentError as error:
         return error
     except MemoryError:
         raise
-    except OSError as error:
-        return FileMissingError(path.name, f"cannot be read: {error.strerror or error}")
     except Exception as error:  # noqa: BLE001  border of the process: whatever a hostile file breaks ends here
         return DamagedError(path.name, f"the PDF cannot be read ({type(error).__name__}); fetch it again or repair it")
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -32,6 +33,17 @@ except BadDocumentError as error:
 else:
     print("read")
 """
+
+
+def _surroundings(pipes: Path) -> dict[str, str]:
+    """In which the file's process may open pipes: it may read what Python may be made of."""
+    return SURROUNDINGS | {"PYTHONPATH": os.pathsep.join([SURROUNDINGS["PYTHONPATH"], str(pipes)])}
+
+
+def _begun(asker: subprocess.Popen[Any], pipe: Path) -> list[psutil.Process]:
+    """The server of processes and those it made, once the file's process has opened the pipe."""
+    pipe.write_text("")
+    return psutil.Process(asker.pid).children(recursive=True)
 
 
 @pytest.fixture
@@ -127,9 +139,9 @@ def test_no_process_is_left_when_its_asker_is_killed(tmp_path: Path, does: str) 
     os.mkfifo(pipe)
     file.write_text(str(pipe))
     asker = subprocess.Popen(  # noqa: S603  ourselves
-        [sys.executable, "-c", ASKER, str(file), f"misbehaving:{does}"], cwd=MISBEHAVING, env=SURROUNDINGS
+        [sys.executable, "-c", ASKER, str(file), f"misbehaving:{does}"], cwd=MISBEHAVING, env=_surroundings(tmp_path)
     )
-    begun = [psutil.Process(int(process)) for process in pipe.read_text().split()]
+    begun = _begun(asker, pipe)
     asker.kill()
     asker.wait()
     _, alive = psutil.wait_procs(begun, timeout=WAIT)
@@ -145,11 +157,11 @@ def test_a_process_that_is_out_of_time_is_ended(tmp_path: Path, does: str) -> No
     asker = subprocess.Popen(  # noqa: S603  ourselves
         [sys.executable, "-c", ASKER, str(file), f"misbehaving:{does}", "3"],
         cwd=MISBEHAVING,
-        env=SURROUNDINGS,
+        env=_surroundings(tmp_path),
         stdout=subprocess.PIPE,
         text=True,
     )
-    begun = [psutil.Process(int(process)) for process in pipe.read_text().split()[:-1]]
+    _, *begun = _begun(asker, pipe)
     said, _ = asker.communicate(timeout=WAIT)
     assert said.startswith("TooLargeError: label.pdf: not read within 3 s")
     _, alive = psutil.wait_procs(begun, timeout=WAIT)
@@ -161,6 +173,7 @@ def test_a_file_alone_has_all_processes_and_two_share_them(
 ) -> None:
     """Side by side, files and the pages of each take no more than there are."""
     monkeypatch.syspath_prepend(MISBEHAVING)
+    monkeypatch.syspath_prepend(tmp_path)  # whose pipes it may open then
     monkeypatch.setattr(sandbox, "_server", sandbox._ServerOfProcesses())
     begun, end, other = tmp_path / "begun", tmp_path / "end", tmp_path / "other.pdf"
     os.mkfifo(begun)
@@ -170,7 +183,7 @@ def test_a_file_alone_has_all_processes_and_two_share_them(
     assert read_in_process("misbehaving:count_readers", label, terms) == 4
     with ThreadPoolExecutor() as pool:
         waiting = pool.submit(read_in_process, "misbehaving:wait", other, terms)
-        assert begun.read_text() == "begun"
+        begun.write_text("")  # which waits until it is opened
         assert read_in_process("misbehaving:count_readers", label, terms) == 2
         end.write_text("")
         assert waiting.result() is None

@@ -7,24 +7,21 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import psutil
-
 from indexer.forks import shares_of
 
 
 def hang(pipe: bytes, _name: str, _terms: object, _readers: object) -> None:
-    """Says its process and its parent's into a named pipe, and never comes back."""
-    Path(pipe.decode()).write_text(f"{os.getpid()} {os.getppid()}")
+    """Says that it has begun, by opening a named pipe, and never comes back."""
+    os.open(pipe, os.O_RDONLY)
     while True:
         pass
 
 
 def hang_together(pipe: bytes, _name: str, _terms: object, _readers: object) -> None:
-    """Shares its work with another process, says both and its parent into a named pipe; none comes back."""
+    """Shares its work with another process, and says so as ``hang`` does; none comes back."""
 
     def own(_pieces: Iterable[int]) -> None:
-        (other,) = psutil.Process().children()
-        Path(pipe.decode()).write_text(f"{os.getpid()} {other.pid} {os.getppid()}")
+        os.open(pipe, os.O_RDONLY)
         signal.pause()
 
     def others(_pieces: Iterable[int]) -> bytes:
@@ -35,9 +32,9 @@ def hang_together(pipe: bytes, _name: str, _terms: object, _readers: object) -> 
 
 
 def wait(pipes: bytes, _name: str, _terms: object, _readers: object) -> None:
-    """Says into a first named pipe that it has begun, and ends when a second one is opened."""
+    """Says that it has begun, by opening a first named pipe, and ends when a second one is opened."""
     begun, end = pipes.decode().splitlines()
-    Path(begun).write_text("begun")
+    os.open(begun, os.O_RDONLY)
     Path(end).read_text()
 
 
