@@ -1,6 +1,6 @@
 """What a chat model must do to be used: messages in; words, a JSON object or calls of tools out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -31,9 +31,10 @@ class Message:
 class ChatRequest:
     """What to complete.
 
-    With ``schema`` (JSON schema of an object) the answer is such an object.  ``tools`` are function definitions as
-    ``server.lookup.tool`` has them; ``must_use_tool`` leaves the model no other answer.  ``answer_tokens`` is the most
-    it may write.
+    With ``schema`` (JSON schema of an object) the answer is such an object; ``check`` raises ``ProviderAnswerError``
+    for one that can't be used, which then is the provider's failure and asked for again.  ``tools`` are function
+    definitions as ``server.lookup.tool`` has them; ``must_use_tool`` leaves the model no other answer.
+    ``answer_tokens`` is the most it may write.
     """
 
     messages: tuple[Message, ...]
@@ -41,11 +42,12 @@ class ChatRequest:
     tools: tuple[Mapping[str, Any], ...] = ()
     must_use_tool: bool = False
     answer_tokens: int = 1000
+    check: Callable[[Mapping[str, Any]], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChatReply:
-    """What the model said; ``data`` is the object that a schema asked for, its shape not yet checked."""
+    """What the model said; ``data`` is the object that a schema asked for, checked by the request's ``check`` alone."""
 
     text: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)

@@ -10,20 +10,24 @@ BETWEEN = b"\x00"
 
 
 class Recent(Generic[Value]):
-    """The values of the ``most`` texts asked for last; any thread may ask."""
+    """The values of the ``most`` texts asked for last; any thread may ask.  ``hits`` and ``misses`` count who did."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._values: OrderedDict[bytes, Value] = OrderedDict()
         self._lock = threading.Lock()
+        self.hits = self.misses = 0
 
     def get(self, *texts: str) -> Value | None:
         """The value of these texts; None when it is not kept."""
         key = _key(texts)
         with self._lock:
-            if key in self._values:
-                self._values.move_to_end(key)
-            return self._values.get(key)
+            if key not in self._values:
+                self.misses += 1
+                return None
+            self.hits += 1
+            self._values.move_to_end(key)
+            return self._values[key]
 
     def keep(self, value: Value, *texts: str) -> None:
         """Keeps a value; the one that was asked for longest ago goes when there are too many."""

@@ -78,7 +78,9 @@ class ModelDrafter:
         messages = load_prompt(PROMPT).messages(
             question=asked, pieces=[sent_piece(piece) for piece in evidence], most=STATEMENTS_ASKED
         )
-        reply = await self._chat.complete(ChatRequest(messages, SCHEMA, answer_tokens=ANSWER_TOKENS))
+        reply = await self._chat.complete(
+            ChatRequest(messages, SCHEMA, answer_tokens=ANSWER_TOKENS, check=read_statements)
+        )
         return read_statements(reply.data)
 
 

@@ -9,18 +9,25 @@ PageKey = tuple[str, int, int]
 
 
 class PictureCache:
-    """Keeps pictures by page; the one that was asked for longest ago goes first."""
+    """Keeps pictures by page; the one that was asked for longest ago goes first.
+
+    ``hits`` and ``misses`` count who asked.
+    """
 
     def __init__(self, most_bytes: int) -> None:
         """Keeps so many bytes of PNG at most; with 0, none."""
         self._most = most_bytes
         self._bytes = 0
+        self.hits = self.misses = 0
         self._pictures: OrderedDict[PageKey, PagePicture] = OrderedDict()
 
     def get(self, key: PageKey) -> PagePicture | None:
         """The picture, when it is kept."""
         picture = self._pictures.get(key)
-        if picture is not None:
+        if picture is None:
+            self.misses += 1
+        else:
+            self.hits += 1
             self._pictures.move_to_end(key)
         return picture
 

@@ -37,7 +37,7 @@ class PageImages:
         self._files = files
         self._limits = limits
         self._password = password
-        self._cache = PictureCache(limits.cache_bytes)
+        self.cache = PictureCache(limits.cache_bytes)
         self._turns = asyncio.Semaphore(limits.at_once)
         self._under_way: dict[PageKey, asyncio.Task[PagePicture]] = {}
 
@@ -49,7 +49,7 @@ class PageImages:
             PageNotDrawnError: when it does not open, or the page can't be drawn within the limits.
         """
         key = (document.document_hash, page, dpi)
-        kept = self._cache.get(key)
+        kept = self.cache.get(key)
         if kept is not None:
             return kept
         task = self._under_way.get(key)
@@ -75,7 +75,7 @@ class PageImages:
     def _ended(self, key: PageKey, done: asyncio.Task[PagePicture]) -> None:
         del self._under_way[key]
         if not done.cancelled() and done.exception() is None:
-            self._cache.keep(key, done.result())
+            self.cache.keep(key, done.result())
 
     async def _draw(self, document: DocumentRecord, page: int, dpi: int) -> PagePicture:
         order = PictureOrder(

@@ -32,7 +32,7 @@ class QuotedDocument:
 
 
 class QuotedDocuments:
-    """Loads documents and keeps those that were used last."""
+    """Loads documents and keeps those that were used last; ``hits`` and ``misses`` count whether one was kept."""
 
     def __init__(self, texts: TextReader, folder: Folder, *, most: int) -> None:
         """Keeps ``most`` documents; about 5 MB for one of 100,000 characters."""
@@ -41,6 +41,7 @@ class QuotedDocuments:
         self._most = most
         self._kept: OrderedDict[Key, QuotedDocument] = OrderedDict()
         self._loading: dict[Key, asyncio.Lock] = {}
+        self.hits = self.misses = 0
         self._slots = asyncio.Semaphore(LOADS_AT_ONCE)
 
     async def get(self, records: Iterable[DocumentRecord]) -> dict[str, QuotedDocument]:
@@ -57,8 +58,10 @@ class QuotedDocuments:
         key = (record.document_hash, record.recipe)
         kept = self._kept.get(key)
         if kept:
+            self.hits += 1
             self._kept.move_to_end(key)
             return kept
+        self.misses += 1
         lock = self._loading.setdefault(key, asyncio.Lock())
         try:
             async with lock, self._slots:

@@ -45,9 +45,10 @@ class CohereChat(Chat):
 
         async def send(seconds: float) -> Reply[ChatReply]:
             answer = await self._client.call(ask, seconds)
-            return Reply(
-                _reply(answer, with_data=request.schema is not None), tokens_of(getattr(answer, "usage", None))
-            )
+            reply = _reply(answer, with_data=request.schema is not None)
+            if request.check:
+                request.check(reply.data)
+            return Reply(reply, tokens_of(getattr(answer, "usage", None)))
 
         texts = [*(message.content for message in request.messages), json.dumps([request.schema, *request.tools])]
         return await self._guard.call(send, likely_tokens(texts, request.answer_tokens))

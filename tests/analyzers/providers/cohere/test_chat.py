@@ -2,7 +2,7 @@
 
 import contextlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -101,6 +101,26 @@ async def test_an_odd_answer_is_refused(
     fake_cohere.say = lambda _: message
     with pytest.raises(ProviderAnswerError):
         await make_chat().complete(ChatRequest(ASKED, schema=SCHEMA))
+
+
+async def test_an_object_that_can_not_be_used_is_the_providers_failure(
+    client: CohereClient, make_guard: Callable[..., Guard], fake_cohere: FakeCohere
+) -> None:
+    """It is asked for again, and counted."""
+
+    def check(data: Mapping[str, Any]) -> None:
+        if "a" not in data:
+            raise ProviderAnswerError("no a")
+
+    fake_cohere.say = lambda _: '{"b": 1}' if len(fake_cohere.received) < 2 else '{"a": 1}'
+    guard = make_guard(tries=2)
+    chat, asked = CohereChat(client, guard, "command-made-up"), ChatRequest(ASKED, schema=SCHEMA, check=check)
+    assert (await chat.complete(asked)).data == {"a": 1}
+    assert (guard.counters.calls, guard.counters.outcomes["ok"]) == (2, 1)
+    fake_cohere.say = lambda _: '{"b": 1}'
+    with pytest.raises(ProviderAnswerError):
+        await chat.complete(asked)
+    assert guard.counters.outcomes["ProviderAnswerError"] == 1
 
 
 @pytest.mark.parametrize("fault", list(Fault))
