@@ -1,11 +1,24 @@
-"""Where settings come from, for both sides: arguments, FACTSPAN_... variables, ``factspan.env``, the settings file."""
+"""Where settings come from, for both sides.
+
+Arguments, FACTSPAN_... variables, ``factspan.env``, a folder of secrets, the settings file: what comes first counts.
+"""
 
 import os
 
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SecretsSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
 
 SETTINGS_FILE_VARIABLE = "FACTSPAN_SETTINGS"
 """The environment variable that names a settings file (TOML)."""
+
+SECRETS_VARIABLE = "FACTSPAN_SECRETS"
+"""The environment variable that names a folder with a file a setting, called as its variable: what others must not see
+in a process's environment."""
 
 
 class SourcedSettings(BaseSettings):
@@ -32,8 +45,9 @@ class SourcedSettings(BaseSettings):
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,
         dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003  its folder would be known at import
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Arguments go before the environment, the environment before the file."""
+        """Arguments go before the environment, the environment before secrets, these before the file."""
+        secrets = SecretsSettingsSource(settings_cls, os.environ.get(SECRETS_VARIABLE) or None)
         file = TomlConfigSettingsSource(settings_cls, os.environ.get(SETTINGS_FILE_VARIABLE))
-        return init_settings, env_settings, dotenv_settings, file_secret_settings, file
+        return init_settings, env_settings, dotenv_settings, secrets, file

@@ -22,7 +22,8 @@ GROUPS: Mapping[str, type[BaseSettings]] = {
 HEAD = """# Settings
 
 By flag, then environment, then a TOML file (`--settings FILE`, `FACTSPAN_SETTINGS`, or `factspan/factspan.toml` in the
-user's configuration folder), there with the name in lower case and without the prefix. Made by
+user's configuration folder), there with the name in lower case and without the prefix. Before that file goes a folder
+with a file a setting, called as its variable: `FACTSPAN_SECRETS` names it, as a mounted secret. Made by
 `python -m server.cli.settings_page` from the settings classes.
 """
 LIMITS = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}

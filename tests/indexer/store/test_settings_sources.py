@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pydantic import Field
 
-from indexer.store.settings_sources import SETTINGS_FILE_VARIABLE, SourcedSettings
+from indexer.store.settings_sources import SECRETS_VARIABLE, SETTINGS_FILE_VARIABLE, SourcedSettings
 
 
 class Example(SourcedSettings):
@@ -31,3 +31,17 @@ def test_an_empty_variable_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     """FACTSPAN_X= in a compose file means the default."""
     monkeypatch.setenv("FACTSPAN_EXAMPLE_COLOUR", "")
     assert Example().example_colour == "white"
+
+
+def test_a_folder_of_secrets_goes_between_environment_and_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As a mounted secret has it: a file a setting, called as its variable, with a line's end or without."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "settings.toml").write_text('example_colour = "green"\n')
+    monkeypatch.setenv(SETTINGS_FILE_VARIABLE, str(tmp_path / "settings.toml"))
+    monkeypatch.setenv(SECRETS_VARIABLE, str(tmp_path / "secrets"))
+    (tmp_path / "secrets").mkdir()
+    assert Example().example_colour == "green"
+    (tmp_path / "secrets" / "FACTSPAN_EXAMPLE_COLOUR").write_text("black\n")
+    assert Example().example_colour == "black"
+    monkeypatch.setenv("FACTSPAN_EXAMPLE_COLOUR", "blue")
+    assert Example().example_colour == "blue"
