@@ -1,0 +1,77 @@
+"""Events over a real OpenSearch that goes away and comes back."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import pytest_asyncio
+from opensearchpy import AsyncOpenSearch
+
+from indexer.store.client import ClientSettings, open_client
+from indexer.store.event_stream import EventStream
+from indexer.store.templates import remove_space
+from server.observability.events import running
+from server.observability.events.running import keep_events, running_events
+from server.observability.events.sink import EventSink
+from server.observability.served import ServedRequest
+
+Make = Callable[..., ServedRequest]
+Until = Callable[[Callable[[], bool | Awaitable[bool]]], Awaitable[None]]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def space(opensearch_client: AsyncOpenSearch) -> AsyncIterator[str]:
+    """A space whose stream is this test's own."""
+    made = f"run-{uuid.uuid4().hex[:11]}x"
+    yield made
+    await remove_space(opensearch_client, made)
+
+
+async def count(client: AsyncOpenSearch, space: str) -> int:
+    """How many events are stored."""
+    stream = EventStream(client, space)
+    await client.indices.refresh(index=stream.name)
+    return int((await client.count(index=stream.name))["count"])
+
+
+async def test_what_is_left_is_written_at_the_end(opensearch_client: AsyncOpenSearch, space: str, served: Make) -> None:
+    """A server that stops does not wait for the next batch."""
+    stream = EventStream(opensearch_client, space)
+    made = EventSink(stream, 1000, interval=600)
+    async with running_events(made, stream, days=30):
+        made.observe(served())
+    assert await count(opensearch_client, space) == 1
+
+
+async def test_the_end_comes_also_without_opensearch(
+    served: Make, monkeypatch: pytest.MonkeyPatch, unused_tcp_port: int
+) -> None:
+    """Within its time, and what could not be written is counted."""
+    monkeypatch.setattr(running, "END_SECONDS", 0.2)
+    client = open_client(ClientSettings(f"http://127.0.0.1:{unused_tcp_port}", retries=0))
+    stream = EventStream(client, "")
+    made = EventSink(stream, 1000, interval=0.01)
+    async with running_events(made, stream, days=30):
+        made.observe(served())
+    await client.close()
+    assert (made.counts.written, made.counts.dropped) == (0, 1)
+
+
+async def test_old_events_go_while_the_server_runs(
+    opensearch_client: AsyncOpenSearch, space: str, served: Make, until: Until
+) -> None:
+    """What is older than the days goes at the next look; two servers may look at once."""
+    stream = EventStream(opensearch_client, space)
+    made = EventSink(stream, 1000, interval=0.01)
+    async with running_events(made, stream, days=0):
+        made.observe(served())
+    await opensearch_client.indices.rollover(alias=stream.name)
+    looking = [asyncio.create_task(keep_events(stream, -1, 600)) for _ in range(2)]
+
+    async def all_gone() -> bool:
+        return await count(opensearch_client, space) == 0
+
+    await until(all_gone)
+    for task in looking:
+        task.cancel()
