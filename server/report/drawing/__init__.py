@@ -1,0 +1,1 @@
+"""Figures as shapes, and shapes as SVG and PNG."""
