@@ -21,7 +21,8 @@ NO_PLAIN_WORDS: PlainWords = MappingProxyType({})
 class Generated:
     """What the generate stage made of a document; the texts are what is embedded, in the same order.
 
-    ``tags`` and ``lay_words`` are those of spans and blocks, by their ids.
+    ``tags`` and ``lay_words`` are those of spans and blocks, by their ids.  ``pages_by_rules_alone`` counts the pages
+    that the model which was to write questions failed at.
     """
 
     blocks: tuple[SectionBlock, ...]
@@ -30,6 +31,7 @@ class Generated:
     block_texts: tuple[str, ...]
     tags: Tags = field(default_factory=dict)
     lay_words: PlainWords = field(default_factory=dict)
+    pages_by_rules_alone: int = 0
 
 
 def registry_entry(document: ExtractedDocument, recipe: str, generated: Generated | None = None) -> DocumentRecord:

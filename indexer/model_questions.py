@@ -13,11 +13,11 @@ import structlog
 
 from analyzers.canonical import first_page
 from analyzers.providers.chat import Chat, ChatRequest
-from analyzers.providers.errors import ProviderError
+from analyzers.providers.errors import ProviderAnswerError, ProviderError
 from analyzers.providers.prompt import load_prompt
 from indexer.extract.document import ExtractedDocument, FactSpan
 from indexer.generate.embedded_text import label_name
-from indexer.generate.generated import Question
+from indexer.generate.generated import Question, WrittenQuestions
 from indexer.generate.questions import SPANS_OF_A_QUESTION, write_questions
 
 log = structlog.get_logger(__name__)
@@ -66,24 +66,24 @@ class ModelQuestionWriter:
         words = "".join(message.content for message in messages)
         return f"{self._chat.name}-{PROMPT}-{hashlib.sha256(words.encode()).hexdigest()[:8]}"
 
-    def write(self, document: ExtractedDocument) -> tuple[Question, ...]:
-        """The rules' questions, then the model's; a stretch that the model fails at has the rules' alone."""
+    def write(self, document: ExtractedDocument) -> WrittenQuestions:
+        """The rules' questions, then the model's; where the model fails there are the rules' alone."""
         return asyncio.run_coroutine_threadsafe(self._write(document), self._loop).result()
 
-    async def _write(self, document: ExtractedDocument) -> tuple[Question, ...]:
+    async def _write(self, document: ExtractedDocument) -> WrittenQuestions:
         known = {(each.page, each.text.casefold()): each for each in await asyncio.to_thread(write_questions, document)}
-        failed = 0
+        failed: list[int] = []
         for stretch in _stretches(document):
             try:
                 written = await self._ask(document, stretch)
             except ProviderError:
-                failed += 1
+                failed.append(stretch.page)
                 continue
             for question in written:
                 known.setdefault((question.page, question.text.casefold()), question)
         if failed:
-            log.warning("questions_by_rules_alone", document=document.document_hash, stretches=failed)
-        return tuple(known.values())
+            log.warning("questions_by_rules_alone", document=document.document_hash, pages=sorted(set(failed)))
+        return WrittenQuestions(tuple(known.values()), tuple(dict.fromkeys(failed)))
 
     async def _ask(self, document: ExtractedDocument, stretch: _Stretch) -> list[Question]:
         drug = label_name(document.label) or "the drug"
@@ -116,10 +116,16 @@ def _words(span: FactSpan) -> str:
 
 
 def _usable(data: Mapping[str, Any], count: int) -> list[tuple[str, list[int]]]:
-    """The questions whose words can be searched and whose numbers are of the stretch; the rest is left out."""
+    """The questions whose words can be searched and whose numbers are of the stretch; the rest is left out.
+
+    Raises:
+        ProviderAnswerError: when there is no list of questions.
+    """
     found = data.get("questions")
+    if not isinstance(found, list):
+        raise ProviderAnswerError("the answer holds no list of questions")
     usable = []
-    for entry in found if isinstance(found, list) else ():
+    for entry in found:
         text, numbers = (entry.get("text"), entry.get("spans")) if isinstance(entry, dict) else (None, None)
         if not isinstance(text, str) or not isinstance(numbers, list):
             continue

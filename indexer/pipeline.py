@@ -49,7 +49,8 @@ class FileOutcome:
     """What became of one file.
 
     ``document_hash`` is empty when the file can't be read; ``error`` is one line, empty unless it failed; ``seconds``
-    is the time from the file's turn to its end, the wait for others included.
+    is the time from the file's turn to its end, the wait for others included.  ``pages_by_rules_alone`` counts the
+    pages that the model which was to write questions failed at.
     """
 
     path: Path
@@ -62,6 +63,7 @@ class FileOutcome:
     blocks: int = 0
     questions: int = 0
     seconds: float = 0.0
+    pages_by_rules_alone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,8 @@ class PipelineParts:
     files: KeptFiles
     recipe: str
     read_ahead: int = 1
+    local_embedder: Embedder | None = None
+    """Whose vectors are kept beside the embedder's; None where the indices have no place for them."""
 
 
 async def index_paths(
@@ -183,10 +187,11 @@ class _Run:
         if not_kept := await self._not_kept(turn):
             return not_kept
         try:
-            entry = await self._write(turn, turn.document)
+            entry, generated = await self._write(turn, turn.document)
         except BulkWriteError as error:
             return _failed(turn, f"{turn.file.path}: {error}")
-        return _outcome(turn, Outcome.INDEXED, entry)
+        outcome = _outcome(turn, Outcome.INDEXED, entry)
+        return replace(outcome, pages_by_rules_alone=generated.pages_by_rules_alone)
 
     async def _not_kept(self, turn: "_Turn") -> FileOutcome | None:
         """Keeps the PDF, also of a document that was indexed before PDFs were kept; a failure when it can't be."""
@@ -196,7 +201,7 @@ class _Run:
             return _failed(turn, str(error))
         return None
 
-    async def _write(self, turn: "_Turn", document: ExtractedDocument) -> DocumentRecord:
+    async def _write(self, turn: "_Turn", document: ExtractedDocument) -> tuple[DocumentRecord, Generated]:
         """The stages after extraction.  Every write may be repeated: a run that is killed is simply run again."""
         parts, recipe = self._parts, self._parts.recipe
         await parts.writer.write([Entry(TEXTS, key, page) for key, page in text_page_records(document)], recipe)
@@ -206,13 +211,13 @@ class _Run:
         generated = await asyncio.to_thread(parts.generate, document)
         entry = await parts.states.reach(registry_entry(document, recipe, generated), Stage.GENERATED)
         self._report(turn, "embedding")
-        entries = await asyncio.to_thread(_embedded, document, generated, parts.embedder)
+        entries = await _embedded(document, generated, parts)
         self._report(turn, "indexing")
         await parts.writer.write(entries, recipe)
         if turn.was_begun:
             await parts.writer.remove_stale(document.document_hash, recipe, _RECORDS)
         await parts.writer.refresh((*_RECORDS, TEXTS))
-        return await parts.states.reach(entry, Stage.INDEXED)
+        return await parts.states.reach(entry, Stage.INDEXED), generated
 
     def _report(self, turn: "_Turn", stage: str) -> None:
         if self._on_stage:
@@ -242,7 +247,7 @@ class _Turn:
         return replace(self, outcome=outcome)
 
 
-def _embedded(document: ExtractedDocument, generated: Generated, embedder: Embedder) -> list[Entry]:
+async def _embedded(document: ExtractedDocument, generated: Generated, parts: PipelineParts) -> list[Entry]:
     """All searchable records with their vectors.  Labels repeat themselves: the same text is embedded once."""
     spans = span_records(document, generated.tags, generated.lay_words)
     blocks = block_records(document, generated.blocks, generated.tags, generated.lay_words)
@@ -250,10 +255,13 @@ def _embedded(document: ExtractedDocument, generated: Generated, embedder: Embed
     records: list[EvidenceRecord | QuestionRecord] = [*spans, *blocks, *questions]
     texts = [*generated.span_texts, *generated.block_texts, *(question.text for question in questions)]
     rows = {text: row for row, text in enumerate(dict.fromkeys(texts))}
-    vectors = embedder.embed_passages(list(rows))
+    embedders = [parts.embedder, *([parts.local_embedder] if parts.local_embedder else [])]  # one waits, one computes
+    vectors, *beside = await asyncio.gather(
+        *(asyncio.to_thread(embedder.embed_passages, list(rows)) for embedder in embedders)
+    )
     aliases = [SPANS] * len(spans) + [BLOCKS] * len(blocks) + [QUESTIONS] * len(questions)
     return [
-        Entry(alias, record.id, record, vectors[rows[text]])
+        Entry(alias, record.id, record, vectors[rows[text]], *(local[rows[text]] for local in beside))
         for alias, record, text in zip(aliases, records, texts, strict=True)
     ]
 

@@ -18,7 +18,7 @@ from indexer.assembly import Generated
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.blocks import section_blocks
 from indexer.generate.embedded_text import block_text, span_text
-from indexer.generate.generated import Question
+from indexer.generate.generated import WrittenQuestions
 from indexer.generate.lay_words import plain_words
 from indexer.generate.questions import write_questions
 from indexer.generate.tags import block_tags, span_tags
@@ -64,10 +64,11 @@ async def open_pipeline(
     try:
         into = generation or await serving_generation(client, settings.index_space)
         space = into.space if into else settings.index_space
-        await check_embedding(
+        found = await check_embedding(
             client, generation.space if generation else settings.index_space, embedding_model(settings)
         )
         embedder = load_embedder(settings, uses, progress)
+        local = load_local_embedder(settings, progress) if found and found.with_local else None
         writer_of_questions = load_question_writer(settings, uses)
         files = KeptFiles(settings.files_folder, settings.index_space)
         files.remove_leftovers()
@@ -77,16 +78,19 @@ async def open_pipeline(
             generate=functools.partial(
                 generate,
                 block_characters=settings.block_characters,
-                write_questions=writer_of_questions.write if writer_of_questions else write_questions,
+                write=writer_of_questions.write if writer_of_questions else by_rules,
             ),
             embedder=embedder,
             states=DocumentStates(Reader(client, space), writer),
             writer=writer,
             files=files,
             recipe=name_recipe(
-                embedder.name, settings.block_characters, writer_of_questions.name if writer_of_questions else ""
+                "+".join(each.name for each in (embedder, local) if each),
+                settings.block_characters,
+                writer_of_questions.name if writer_of_questions else "",
             ),
             read_ahead=settings.extract_at_once or cores(),
+            local_embedder=local,
         )
     finally:
         await client.close()
@@ -102,6 +106,15 @@ def load_embedder(settings: IndexerSettings, uses: CohereUses | None, progress: 
     """
     if uses and settings.embedder == COHERE:
         return uses.embedder(PROVIDER_SECONDS, None, PROVIDER_TRIES)
+    return load_local_embedder(settings, progress)
+
+
+def load_local_embedder(settings: IndexerSettings, progress: Progress | None) -> Embedder:
+    """The local model.
+
+    Raises:
+        ArtifactError: when it is not to be had.
+    """
     model = prepare_model(settings.cache, progress=progress)
     return LocalOnnxEmbedder.load(model, texts_at_once=settings.embed_texts_at_once)
 
@@ -113,20 +126,27 @@ def load_question_writer(settings: IndexerSettings, uses: CohereUses | None) -> 
     return None
 
 
+def by_rules(document: ExtractedDocument) -> WrittenQuestions:
+    """The questions where no model writes any."""
+    return WrittenQuestions(write_questions(document))
+
+
 def generate(
     document: ExtractedDocument,
     *,
     block_characters: int,
-    write_questions: Callable[[ExtractedDocument], tuple[Question, ...]] = write_questions,
+    write: Callable[[ExtractedDocument], WrittenQuestions] = by_rules,
 ) -> Generated:
     """The generate stage: blocks, questions, tags, plain words, and the texts that spans and blocks are embedded as."""
     blocks = section_blocks(document, max_characters=block_characters)
     tags = span_tags(document)
+    written = write(document)
     return Generated(
         blocks=blocks,
-        questions=write_questions(document),
+        questions=written.questions,
         span_texts=tuple(span_text(document, span) for span in document.spans),
         block_texts=tuple(block_text(document, block) for block in blocks),
         tags=tags | block_tags(blocks, tags),
         lay_words=plain_words((*document.spans, *blocks), LayWordTable(load_lay_words())),
+        pages_by_rules_alone=len(written.failed_pages),
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -143,9 +143,11 @@ class RegistryCache:
     To ask takes a millisecond however many documents there are; to read ten of them takes ten.
     """
 
-    def __init__(self, reader: Reader, *, seconds: float) -> None:
+    def __init__(self, reader: Reader, *, seconds: float, on_read: Callable[[Registry], None] = lambda _: None) -> None:
+        """``on_read`` is told each registry that was read, the whole of it, before anybody is given it."""
         self._reader = reader
         self._seconds = seconds
+        self._on_read = on_read
         self._latest: Registry | None = None
         self._state: tuple[RegistryState, ...] = ()
         self._asked_at = 0.0
@@ -171,6 +173,7 @@ class RegistryCache:
                 if self._latest is None or state != self._state:
                     ordered = sorted(await self._reader.documents(), key=place_in_list)
                     self._latest = Registry(tuple(ordered), _still_true(self._latest, ordered))
+                    self._on_read(self._latest)
                 self._state, self._asked_at = state, now
             return self._narrowed.of(self._latest, current_reach())
 

@@ -26,7 +26,12 @@ class EmbeddingCheck:
         self._client = client
         self._space = space
         self._model = model
-        self._is_done = False
+        self._found: EmbeddingModel | None = None
+
+    @property
+    def has_local_vectors(self) -> bool:
+        """Whether the local model's vectors stand beside; not before the vectors were seen."""
+        return self._found is not None and self._found.with_local
 
     async def at_start(self) -> None:
         """Refuses to start over another model's vectors; an OpenSearch that is away is looked at later.
@@ -52,6 +57,5 @@ class EmbeddingCheck:
         return both
 
     async def _look(self) -> None:
-        if not self._is_done:
-            await check_embedding(self._client, self._space, self._model)
-            self._is_done = True
+        if self._found is None:
+            self._found = await check_embedding(self._client, self._space, self._model)

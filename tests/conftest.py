@@ -106,7 +106,7 @@ async def opensearch_client(opensearch_node: RunningNode) -> AsyncIterator[Async
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def index_space(opensearch_client: AsyncOpenSearch) -> AsyncIterator[str]:
     """The name of a space of indices, installed and empty, that this module's tests have to themselves."""
-    space = f"test-{uuid.uuid4().hex[:12]}"
+    space = f"test-{uuid.uuid4().hex[:11]}x"
     await install(opensearch_client, space)
     yield space
     await remove_space(opensearch_client, space)
@@ -124,7 +124,7 @@ async def indexed_samples(
     opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, cache_folder: Path
 ) -> AsyncIterator[IndexedSamples]:
     """The sample labels, indexed once for all tests that only read them."""
-    space = f"test-{uuid.uuid4().hex[:12]}"
+    space = f"test-{uuid.uuid4().hex[:11]}x"
     await install(opensearch_client, space)
     settings = IndexerSettings(cache=cache_folder, index_space=space)
     async with open_pipeline(settings, opensearch_url=opensearch_node.url) as pipeline:

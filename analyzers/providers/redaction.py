@@ -93,6 +93,11 @@ class Redactor:
         self._patterns = tuple(patterns)
         self._words = words
         self._drugs = drugs
+        self._known: frozenset[str] = frozenset()
+
+    def know(self, names: Iterable[str]) -> None:
+        """Names of indexed drugs, which are no persons' from now on; those that were known before are forgotten."""
+        self._known = _words_of_names(names)
 
     def redact(self, text: str, names: Iterable[str] = ()) -> Redacted:
         """The text with ``[KIND]`` in the place of each identifier; ``names`` (of indexed drugs) are none."""
@@ -120,7 +125,7 @@ class Redactor:
         words = words_of(text)
         found = self._drugs.drugs_in([word.form for word in words])
         places = [(words[start].start, words[end - 1].end) for start, end in found]
-        known = {word for name in names for word in name.casefold().split() if len(word) >= SHORTEST_NAME}
+        known = self._known | _words_of_names(names)
         return [*places, *((word.start, word.end) for word in words if text[word.start : word.end].casefold() in known)]
 
     def _name_within(self, text: str, start: int, end: int) -> tuple[int, int]:
@@ -166,6 +171,10 @@ def load_redactor(drugs: DrugLexicon) -> Redactor:
     never = frozenset(row.word for row in words)
     alone = frozenset(row.name.casefold() for row in given if row.alone != ALONE)
     return Redactor(patterns, NotNames(never, alone), drugs)
+
+
+def _words_of_names(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for name in names for word in name.casefold().split() if len(word) >= SHORTEST_NAME)
 
 
 def _any_of(names: Iterable[str]) -> str:

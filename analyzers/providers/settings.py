@@ -34,6 +34,10 @@ class ProviderSettings(BaseModel):
         1024, ge=1, le=4096, description="Numbers in a vector of Cohere's; the model must offer it."
     )
     cohere_embed_int8: bool = Field(default=False, description="Have Cohere send vectors as 8-bit numbers.")
+    local_vectors: bool = Field(
+        default=True,
+        description="Where a provider embeds: keep the local model's vectors beside its, to search by when it fails.",
+    )
     cohere_rerank_model: str = Field("rerank-v3.5", min_length=1, description="Cohere's model that reranks.")
     provider_tries: int = Field(3, ge=1, le=10, description="How often a call of a provider is tried.")
     provider_failures: int = Field(

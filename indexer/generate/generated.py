@@ -38,3 +38,11 @@ class Question:
     section: str
     spans: tuple[str, ...]
     made_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenQuestions:
+    """A document's questions; ``failed_pages`` have those of rules alone, for the model that was to add some failed."""
+
+    questions: tuple[Question, ...]
+    failed_pages: tuple[int, ...] = ()

@@ -12,7 +12,7 @@ from indexer.store.names import SPANS, in_space
 from indexer.store.records import Field
 
 _SECONDS = 10.0
-_NAME, _DIMENSION = "embedding_model", "embedding_dimension"
+_NAME, _DIMENSION, _BESIDE = "embedding_model", "embedding_dimension", "embedding_model_beside"
 
 
 class OtherEmbeddingError(StoreError):
@@ -29,22 +29,27 @@ class OtherEmbeddingError(StoreError):
 
 def noted(model: EmbeddingModel) -> dict[str, Any]:
     """What an index's mapping notes of the model, under ``_meta``."""
-    return {_NAME: model.name, _DIMENSION: model.dimension}
+    beside = {_BESIDE: LOCAL.name} if model.with_local else {}
+    return {_NAME: model.name, _DIMENSION: model.dimension, **beside}
 
 
 def model_of(meta: Mapping[str, Any]) -> EmbeddingModel:
     """The model that ``noted`` noted; indices that do not say were made by the local one."""
-    return EmbeddingModel(meta.get(_NAME, LOCAL.name), int(meta.get(_DIMENSION, LOCAL.dimension)))
+    name, dimension = meta.get(_NAME, LOCAL.name), int(meta.get(_DIMENSION, LOCAL.dimension))
+    return EmbeddingModel(name, dimension, with_local=meta.get(_BESIDE) == LOCAL.name)
 
 
 def vector_mapping(template: Mapping[str, Any], model: EmbeddingModel) -> dict[str, Any]:
-    """The vectors' field for another length than the template's; empty when that is the template's own."""
+    """The fields of vectors that the template lacks: another length than its own, and the local model's beside it."""
     field = template["template"]["mappings"]["properties"][Field.VECTOR]
-    return {} if field["dimension"] == model.dimension else {Field.VECTOR: {**field, "dimension": model.dimension}}
+    own = {} if field["dimension"] == model.dimension else {Field.VECTOR: {**field, "dimension": model.dimension}}
+    return {**own, Field.LOCAL_VECTOR: {**field, "dimension": LOCAL.dimension}} if model.with_local else own
 
 
-async def check_embedding(client: AsyncOpenSearch, space: str, wanted: EmbeddingModel) -> None:
-    """Makes sure that a space's vectors are a model's; one that does not say was made by the local one.
+async def check_embedding(client: AsyncOpenSearch, space: str, wanted: EmbeddingModel) -> EmbeddingModel | None:
+    """Makes sure that a space's vectors are a model's, and gives it with what stands beside; None without indices.
+
+    Indices that do not say were made by the local one.
 
     Raises:
         OtherEmbeddingError: when they are not.
@@ -52,7 +57,8 @@ async def check_embedding(client: AsyncOpenSearch, space: str, wanted: Embedding
     """
     async with deadline(_SECONDS):
         mappings = await client.indices.get_mapping(index=in_space(SPANS, space), params={"ignore_unavailable": "true"})
-    for entry in mappings.values():
-        found = model_of(entry["mappings"].get("_meta", {}))
+    every = [model_of(entry["mappings"].get("_meta", {})) for entry in mappings.values()]
+    for found in every:
         if found != wanted:
             raise OtherEmbeddingError(space, found, wanted)
+    return min(every, key=lambda found: found.with_local, default=None)

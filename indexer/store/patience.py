@@ -28,6 +28,9 @@ class Patience:
         return tuple(self.first_pause * 2**number for number in range(self.tries - 1))
 
 
+FOR_A_WHILE = Patience()
+
+
 async def patiently(ask: Callable[[], Awaitable[_Result]], patience: Patience) -> _Result:
     """What ``ask`` gives; it is tried again while OpenSearch is busy or away, and must bear that.
 

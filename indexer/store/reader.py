@@ -16,6 +16,7 @@ from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evid
 from indexer.store.records import (
     BLOCK,
     RANKED_BY,
+    VECTORS,
     DocumentRecord,
     EvidenceRecord,
     Field,
@@ -56,7 +57,7 @@ _AS_FOUND: Mapping[str, Body] = {
     QUESTIONS: {"_source": False, "version": True},
 }
 """What is asked of a hit, by alias: its id, or what that is made of, and its version."""
-_ALL_BUT_THE_VECTOR: Body = {"excludes": [Field.VECTOR]}
+_ALL_BUT_THE_VECTOR: Body = {"excludes": list(VECTORS)}
 _WITHOUT_VECTOR: Body = {"_source": _ALL_BUT_THE_VECTOR}
 _READ_OF: Mapping[str, Body] = {
     SPANS: {"includes": list(RANKED_BY)},

@@ -168,12 +168,16 @@ class Field:
     MADE_BY = "made_by"
     STAGE = "stage"
     VECTOR = "vector"
+    LOCAL_VECTOR = "local_vector"
     PLACES = "places"
     CELLS = "cells"
     TEXT_VERSION = "text_version"
     REMOVED_AT = "removed_at"
     UPDATED_AT = "updated_at"
 
+
+VECTORS = (Field.VECTOR, Field.LOCAL_VECTOR)
+"""The model's vector and, where a provider embeds, the local model's beside it; no record is read with them."""
 
 RANKED_BY = (
     Field.DOCUMENT_HASH,

@@ -8,14 +8,14 @@ from opensearchpy import AsyncOpenSearch
 from indexer.store.entries import Entry, Place, entries_at
 from indexer.store.kept_records import Kept
 from indexer.store.names import PAGES
-from indexer.store.records import EvidenceRecord, Field, PageRecord, evidence_from, page_from
+from indexer.store.records import VECTORS, EvidenceRecord, PageRecord, evidence_from, page_from
 
 MOST = 5_000
 """Records that are kept: about 20 MB."""
 
 Record = EvidenceRecord | PageRecord
 
-_ALL_BUT_THE_VECTOR = {"excludes": [Field.VECTOR]}
+_ALL_BUT_THE_VECTOR = {"excludes": list(VECTORS)}
 
 
 @dataclass(frozen=True, slots=True)

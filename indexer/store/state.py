@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from indexer.store.names import DOCUMENTS
+from indexer.store.patience import patiently
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
 from indexer.store.writer import Entry, Writer
@@ -32,7 +33,7 @@ class DocumentStates:
 
     async def entry(self, document_hash: str) -> DocumentRecord | None:
         """The registry's entry, whatever its stage; None for a document that was never begun."""
-        return await self._reader.document(document_hash)
+        return await patiently(lambda: self._reader.document(document_hash), self._writer.patience)
 
     async def reach(self, document: DocumentRecord, stage: Stage) -> DocumentRecord:
         """Notes in the registry that the document has reached a stage now; gives the entry as noted."""

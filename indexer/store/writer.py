@@ -1,45 +1,41 @@
 """How records are written: in bulk, bounded by count and bytes, slower when OpenSearch is busy, nothing lost."""
 
-import asyncio
 import json
-import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import structlog
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import BUSY, deadline
 from indexer.store.errors import BulkWriteError, ClosedGenerationError, StoreUnavailableError
 from indexer.store.names import ALIASES, DOCUMENTS, in_space
+from indexer.store.patience import FOR_A_WHILE, Patience, patiently
 from indexer.store.records import Field, Record, to_source
 
 _NO_WRITE_INDEX, _WRITE_BLOCK = "no write index is defined for alias", "index write (api)"
 """In OpenSearch's reasons: how an alias that takes no records, and a block that ``generations.close`` sets, refuse."""
 
-_log = structlog.get_logger(__name__)
-
 
 @dataclass(frozen=True, slots=True)
 class WriterSettings:
-    """The bounds of one bulk request, and of patience with a busy OpenSearch (seconds between tries double)."""
+    """The bounds of one bulk request (``timeout`` in seconds), and of patience with a busy OpenSearch."""
 
     most_records: int = 500
     most_bytes: int = 5_000_000
     timeout: float = 120.0
-    tries: int = 6
-    first_pause: float = 0.5
+    patience: Patience = FOR_A_WHILE
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One record to write: where, under which id, and its vector (numbers) when it has one."""
+    """One record to write: where, under which id, and its vectors (numbers) when it has some."""
 
     alias: str
     id: str
     record: Record
     vector: Sequence[float] | None = None
+    local_vector: Sequence[float] | None = None
 
 
 class Writer:
@@ -50,6 +46,11 @@ class Writer:
         self._client = client
         self._space = space
         self._settings = settings or WriterSettings()
+
+    @property
+    def patience(self) -> Patience:
+        """How long it waits for a busy OpenSearch."""
+        return self._settings.patience
 
     async def write(self, entries: Iterable[Entry], recipe: str) -> int:
         """Writes all entries, marked with the recipe that made them; gives how many.
@@ -80,6 +81,9 @@ class Writer:
 
     async def refresh(self, aliases: Sequence[str] = ALIASES) -> None:
         """Makes what was written findable now."""
+        await patiently(lambda: self._refresh_once(aliases), self.patience)
+
+    async def _refresh_once(self, aliases: Sequence[str]) -> None:
         async with deadline(self._settings.timeout):
             await self._client.indices.refresh(
                 index=self._names(aliases), params={"request_timeout": self._settings.timeout}
@@ -87,6 +91,9 @@ class Writer:
 
     async def _remove(self, query: dict[str, Any], aliases: Sequence[str]) -> int:
         await self.refresh(aliases)  # what is not findable is not removed
+        return await patiently(lambda: self._remove_once(query, aliases), self.patience)
+
+    async def _remove_once(self, query: dict[str, Any], aliases: Sequence[str]) -> int:
         async with deadline(self._settings.timeout):
             answer = await self._client.delete_by_query(
                 index=self._names(aliases),
@@ -117,46 +124,52 @@ class Writer:
 
     def _lines(self, entry: Entry, recipe: str) -> str:
         source = {**to_source(entry.record), Field.RECIPE: recipe}
-        if entry.vector is not None:
-            source[Field.VECTOR] = [round(float(number), 7) for number in entry.vector]
+        for field, vector in ((Field.VECTOR, entry.vector), (Field.LOCAL_VECTOR, entry.local_vector)):
+            if vector is not None:
+                source[field] = [round(float(number), 7) for number in vector]
         action = {"index": {"_index": in_space(entry.alias, self._space), "_id": entry.id, "require_alias": True}}
         return f"{json.dumps(action)}\n{json.dumps(source)}\n"
 
     async def _send(self, chunk: list[tuple[str, str]]) -> None:
         """Sends a chunk, and again what OpenSearch was too busy for, or a switch held up: it may be called off."""
         waiting = chunk
-        for attempt in range(self._settings.tries):
-            if attempt:
-                await self._pause(attempt, len(waiting))
-            waiting = await self._send_once(waiting)
-            if not waiting:
-                return
-        if await self._takes_nothing():
-            raise ClosedGenerationError(
-                "the indices were switched meanwhile: run the same again, and what is not in the new ones is done there"
-            )
-        raise StoreUnavailableError(
-            f"OpenSearch stayed too busy to take {len(waiting)} records: try again later, what is written is kept"
-        )
 
-    async def _send_once(self, chunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Gives what has to be sent again."""
+        async def send() -> None:
+            nonlocal waiting
+            waiting, reason = await self._send_once(waiting)
+            if waiting:
+                raise StoreUnavailableError(
+                    f"OpenSearch does not take {len(waiting)} records ({reason}): "
+                    "try again later, what is written is kept"
+                )
+
+        try:
+            await patiently(send, self.patience)
+        except StoreUnavailableError:
+            if await self._takes_nothing():
+                raise ClosedGenerationError(
+                    "the indices were switched meanwhile: "
+                    "run the same again, and what is not in the new ones is done there"
+                ) from None
+            raise
+
+    async def _send_once(self, chunk: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], str]:
+        """Gives what has to be sent again, and why."""
         async with deadline(self._settings.timeout):
             answer = await self._client.bulk(
                 body="".join(lines for _, lines in chunk), params={"request_timeout": self._settings.timeout}
             )
         if not answer["errors"]:
-            return []
-        results = [item["index"] for item in answer["items"]]
-        refused = [result for result in results if "error" in result and not _may_pass(result)]
+            return [], ""
+        failed = [item["index"] for item in answer["items"] if "error" in item["index"]]
+        refused = [result for result in failed if not _may_pass(result)]
         if refused:
             first = refused[0]
             raise BulkWriteError(
-                f"OpenSearch refused {len(refused)} of {len(chunk)} records, first {first['_id']}: "
-                f"{first['error'].get('reason', first['error'].get('type'))}"
+                f"OpenSearch refused {len(refused)} of {len(chunk)} records, first {first['_id']}: {_reason(first)}"
             )
-        again = {result["_id"] for result in results if "error" in result}
-        return [(record_id, lines) for record_id, lines in chunk if record_id in again]
+        again = {result["_id"] for result in failed}
+        return [(record_id, lines) for record_id, lines in chunk if record_id in again], _reason(failed[0])
 
     async def _takes_nothing(self) -> bool:
         """Whether the space's names are closed for writing."""
@@ -165,16 +178,15 @@ class Writer:
             found = await self._client.indices.get_alias(name=name)
         return any(entry["aliases"][name].get("is_write_index") is False for entry in found.values())
 
-    async def _pause(self, attempt: int, records: int) -> None:
-        seconds = self._settings.first_pause * 2 ** (attempt - 1)
-        _log.warning("opensearch_busy", records=records, pause_seconds=seconds)
-        await asyncio.sleep(seconds * (1 + random.random() / 4))  # noqa: S311 - spreads writers out, guards nothing
-
 
 def _may_pass(result: Mapping[str, Any]) -> bool:
     """Whether what refused a record may pass: OpenSearch is busy, or a switch of generations is under way."""
-    reason = result["error"].get("reason", "")
+    reason = _reason(result)
     return result["status"] in BUSY or _NO_WRITE_INDEX in reason or _WRITE_BLOCK in reason
+
+
+def _reason(result: Mapping[str, Any]) -> str:
+    return str(result["error"].get("reason") or result["error"].get("type"))
 
 
 def _of(document_hash: str) -> dict[str, Any]:

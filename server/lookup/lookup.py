@@ -15,6 +15,7 @@ from server.search.gather import key_of
 from server.search.pipeline import SearchPipeline
 from server.search.query.known import scan_known
 from server.search.quest import Key
+from server.search.question_vector import QuestionVector
 from server.search.types import Candidate, EvidenceUnit, Inquiry, Options, Ranking, Scope
 
 
@@ -31,11 +32,12 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class LookupResult:
-    """Checked pieces, best first, what to tell the model, and the session to go on with."""
+    """Checked pieces, best first, what to tell the model, the session to go on with, and what was ranked."""
 
     pieces: tuple[Candidate, ...]
     notes: tuple[str, ...]
     session: Session
+    ranking: Ranking | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Lookup:
         pieces, left_out = await self._chosen(query, ranking, least or 0.0, clock)
         notes += [*ranking.notes, *_why_nothing(ranking), *left_out, *clock.missing]
         session = query.session.after(given(each.record) for each in pieces)
-        return LookupResult(pieces, tuple(dict.fromkeys(notes)), session)
+        return LookupResult(pieces, tuple(dict.fromkeys(notes)), session, ranking)
 
     async def _named(self, wanted: Sequence[str]) -> Named:
         """The documents; a name that is not known is looked for in a fresh registry too, and answered."""
@@ -120,7 +122,7 @@ class Lookup:
         return tuple(kept), notes
 
     async def _alike(
-        self, candidates: Sequence[Candidate], vector: Sequence[float], least: float, clock: Clock
+        self, candidates: Sequence[Candidate], vector: QuestionVector, least: float, clock: Clock
     ) -> Sequence[Candidate]:
         """The candidates whose similarity is at least so much; none is asked for at 0."""
         if not candidates or least <= 0:

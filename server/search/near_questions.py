@@ -13,6 +13,7 @@ from indexer.store.records import QuestionHit
 from server.search.clock import Clock
 from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES
 from server.search.query.follow_ups import nearest_of_rules
+from server.search.question_vector import QuestionVector
 from server.search.ranking import BEST_OF_A_PART
 from server.search.types import Ranking, Scope
 from server.security.caller import current_reach
@@ -34,7 +35,7 @@ class NearQuestions:
     wanted: bool = True
     _begun: asyncio.Task[tuple[QuestionHit, ...]] | None = field(default=None, init=False)
 
-    def begin(self, vector: Sequence[float], document_hashes: Sequence[str]) -> None:
+    def begin(self, vector: QuestionVector, document_hashes: Sequence[str]) -> None:
         """The question's vector is known, and where it is looked for: a single document is the answer's own."""
         if self.wanted and vector and len(document_hashes) == 1 and self._begun is None:
             self._begun = asyncio.create_task(self._look_up(vector, document_hashes))
@@ -54,7 +55,7 @@ class NearQuestions:
             self._begun.cancel()
             await asyncio.gather(self._begun, return_exceptions=True)
 
-    async def _look_up(self, vector: Sequence[float], document_hashes: Sequence[str]) -> tuple[QuestionHit, ...]:
+    async def _look_up(self, vector: QuestionVector, document_hashes: Sequence[str]) -> tuple[QuestionHit, ...]:
         with self.clock.watch.stage("follow_ups"):
             scope = replace(self.scope, document_hashes=tuple(document_hashes), drugs=())
             body = nearest_of_rules(vector, scope, (*PLAIN_RULES, *REPEATING_RULES), MOST)

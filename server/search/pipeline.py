@@ -18,6 +18,7 @@ from server.search.answerability import Answerability
 from server.search.bundle import bundle, within_budget
 from server.search.check import check, in_full, pages_expected, pages_needed
 from server.search.clock import Clock
+from server.search.embed import QuestionEmbedding, StandIn
 from server.search.follow_ups import Given, follow_ups
 from server.search.near_questions import NearQuestions
 from server.search.ordering import OrderingParts
@@ -29,6 +30,7 @@ from server.search.planning import Planned, Planner, Planning
 from server.search.progress import Progress
 from server.search.query import neighbours
 from server.search.quest import Findings, Quest
+from server.search.question_vector import QuestionVector
 from server.search.ranking import ranking_of
 from server.search.rerank.provider import ProviderReranking
 from server.search.rounds import Answered, Rounds
@@ -67,6 +69,8 @@ class SearchParts:
     ordering: OrderingParts
     answerability: Answerability
     most_follow_ups: int
+    stand_in: StandIn | None = None
+    """Embeds questions when the provider's ``embedder`` fails."""
     better_planner: BetterPlanner | None = None
     """Thinks on while the search by ``planner``'s plan is under way."""
     document_picker: DocumentPicker | None = None
@@ -85,7 +89,7 @@ class SearchPipeline:
         self._rounds = Rounds(
             parts.reader,
             parts.terms,
-            parts.embedder,
+            QuestionEmbedding(parts.embedder, parts.stand_in),
             parts.attributes,
             parts.paths,
             parts.ordering,
@@ -154,7 +158,7 @@ class SearchPipeline:
             scope = replace(inquiry.scope, document_hashes=planned.targets.document_hashes or (), drugs=())
             early = show_early if progress.is_followed and plans == planned.plans else None
 
-            def embedded(vector: Sequence[float]) -> None:
+            def embedded(vector: QuestionVector) -> None:
                 if near:
                     near.begin(vector, scope.document_hashes)
 
@@ -219,6 +223,7 @@ class SearchPipeline:
             kept, failed = check((in_full(each, stored.records) for each in candidates), pages)
         for record in failed:
             self.dropped[record.document_hash] += 1
+            clock.dropped.append(record.document_hash)
             log.error("evidence_dropped", record=record.id, document=record.document_hash, page=record.page)
         seen, slipped = within_reach(kept, current_reach())
         for record in slipped:

@@ -20,14 +20,16 @@ def ranking_of(planned: Planned, answered: Sequence[Answered]) -> Ranking:
     if planned.leads_nowhere:
         return Ranking(plan, (), nothing_to_look_in(planned.targets), notes)
     whole, *parts = answered
+    vector = whole.quest.query.vector
+    plan = plan.fallen_back() if vector.stands_in else plan
     told = tuple(_part(each) for each in parts)
     if any(each.verdict.enough for each in answered):
         good = [each.ordered.candidates for each in parts if each.verdict.enough]
         ranked = interleave(whole.ordered.candidates, good)
-        return Ranking(plan, ranked, None, notes, told, vector=whole.quest.query.vector)
+        return Ranking(plan, ranked, None, notes, told, vector=vector)
     nearest = whole.ordered.candidates[:BEST_OF_A_PART]
     paths = tuple(dict.fromkeys(path for each in answered for path in each.quest.paths))
-    return Ranking(plan, (), too_little(whole.verdict, paths), notes, told, nearest)
+    return Ranking(plan, (), too_little(whole.verdict, paths, nearest), notes, told, nearest)
 
 
 def _part(answered: Answered) -> Part:

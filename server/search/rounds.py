@@ -5,17 +5,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mappi
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from analyzers.attributes import AttributeVocabulary
-from analyzers.providers.base import Embedder
-from analyzers.providers.errors import ProviderError
-from analyzers.providers.guard.remaining import within
 from indexer.store.errors import StoreTimeoutError
 from indexer.store.reader import Reader
 from server.search.answerability import Answerability, Found
 from server.search.clock import Clock
+from server.search.embed import QuestionEmbedding
 from server.search.gather import gather
 from server.search.look_closely import look_closely
 from server.search.narrow import narrow
@@ -24,22 +19,15 @@ from server.search.paths.choice import WIDER, paths_for
 from server.search.paths.path import Path, PathQuery
 from server.search.plan.terms import TermFinder
 from server.search.quest import Findings, Quest
+from server.search.question_vector import QuestionVector
 from server.search.stopwatch import Stopwatch
 from server.search.sufficiency import unjudged
 from server.search.types import Candidate, Inquiry, Options, Plan, Verdict
 
 BY_WORDS = ("BM25_FACTSPAN",)
 """The paths that need no vector."""
-NO_VECTORS = "time was short: it was searched by words alone, not by meaning, and what was found was not judged"
-NO_PROVIDERS_VECTORS = (
-    "the provider that embeds questions failed: it was searched by words alone, not by meaning, and what was found was "
-    "not judged"
-)
 NO_LOOK = "time was short: what was found was not looked at closely, reranked or judged"
 NO_WIDER = "time was short: what lacks evidence was not searched for more widely"
-
-_DECIMALS = 8
-"""Of a number in a vector of length 1; the last bit of a single-precision number at 0.06 is 4e-9."""
 
 ShowEarly = Callable[[Sequence[Candidate]], Awaitable[None]]
 """Takes what the first search ranks best, while the closer look goes on."""
@@ -60,7 +48,7 @@ class Rounds:
 
     reader: Reader
     terms: TermFinder
-    embedder: Embedder
+    embedding: QuestionEmbedding
     attributes: AttributeVocabulary
     paths: Mapping[str, Path]
     ordering: OrderingParts
@@ -72,7 +60,7 @@ class Rounds:
         inquiry: Inquiry,
         clock: Clock,
         show_early: ShowEarly | None = None,
-        embedded: Callable[[Sequence[float]], None] | None = None,
+        embedded: Callable[[QuestionVector], None] | None = None,
     ) -> tuple[Answered, ...]:
         """An answer a plan; the first plan is the whole question's.  ``inquiry`` has its documents as hashes.
 
@@ -81,7 +69,7 @@ class Rounds:
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        vectors = await self._vectors(plans, clock)
+        vectors = await self.embedding.vectors([plan.question for plan in plans], clock)
         if embedded:
             embedded(vectors[0])
         quests = self._quests(plans, vectors, inquiry)
@@ -90,31 +78,15 @@ class Rounds:
 
     async def found(self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the first round finds and sees, before any order: for training."""
-        quests = self._quests(plans, await self._vectors(plans, clock), inquiry)
+        quests = self._quests(plans, await self.embedding.vectors([plan.question for plan in plans], clock), inquiry)
         found = await self._look(quests, await self._find(quests, clock, counting=True), inquiry.options, clock)
         return tuple(zip(quests, found, strict=True))
 
-    async def _vectors(self, plans: Sequence[Plan], clock: Clock) -> list[Sequence[float]]:
-        """The questions' vectors; empty ones when the model takes too long."""
-        embed = self.embedder.embed_query
-        with clock.watch.stage("embed"):
-            try:
-                seconds = clock.time_for("embed")
-                async with asyncio.timeout(seconds):
-                    with within(seconds):
-                        return await asyncio.to_thread(lambda: [_as_numbers(embed(plan.question)) for plan in plans])
-            except TimeoutError:
-                clock.missing.append(NO_VECTORS)
-                return [() for _ in plans]
-            except ProviderError:
-                clock.missing.append(NO_PROVIDERS_VECTORS)
-                return [() for _ in plans]
-
-    def _quests(self, plans: Sequence[Plan], vectors: Sequence[Sequence[float]], inquiry: Inquiry) -> tuple[Quest, ...]:
+    def _quests(self, plans: Sequence[Plan], vectors: Sequence[QuestionVector], inquiry: Inquiry) -> tuple[Quest, ...]:
         """A quest a plan; the documents are those of the whole question."""
         options, rows, terms = inquiry.options, self.attributes.rows, self.terms.terms
 
-        def quest(plan: Plan, vector: Sequence[float]) -> Quest:
+        def quest(plan: Plan, vector: QuestionVector) -> Quest:
             paths = options.paths or paths_for(plan, thorough=options.rerank)
             query = PathQuery(
                 plan, rows(plan.attributes), terms(plan), vector, inquiry.scope, inquiry.unit, options.pool_size
@@ -188,12 +160,6 @@ class Rounds:
         """Hands over what the first search ranks best."""
         ordered = order(quest, findings, replace(options, rerank=False), self.ordering, Stopwatch())
         await show_early(ordered.candidates)
-
-
-def _as_numbers(vector: NDArray[np.float32]) -> list[float]:
-    """The numbers as precise as they are: as JSON half as long as the nearest doubles."""
-    rounded: list[float] = np.round(vector.astype(np.float64), _DECIMALS).tolist()
-    return rounded
 
 
 @asynccontextmanager

@@ -97,12 +97,12 @@ class Speculation:
         planned = await self.planning.follow(thought.plan, inquiry) if thought.plan else first
         if self.better and not thought.plan:
             lacking.append(NO_BETTER_PLAN)
-            planned = _fallen_back(planned)
+            planned = replace(planned, plan=planned.plan.fallen_back())
         if self.picker and among:
             picked = narrowed(planned, thought.picked, among, self.picker.name) if thought.picked else None
             if picked is None:
                 lacking.append(NONE_PICKED)
-            planned = picked or _fallen_back(planned)
+            planned = picked or replace(planned, plan=planned.plan.fallen_back())
         return planned, lacking
 
     async def _think(self, first: Planned, inquiry: Inquiry, among: Registry | None, clock: Clock) -> Thought:
@@ -121,13 +121,6 @@ class Speculation:
     async def _pick(self, first: Planned, among: Registry, clock: Clock) -> Picked:
         assert self.picker  # noqa: S101  # else nobody asks
         return await self.picker.pick(first.plan.question, among, clock)
-
-
-def _fallen_back(planned: Planned) -> Planned:
-    """The plan, marked as the one that had to do; one by a model stays a model's."""
-    if planned.plan.made_by is not MadeBy.RULES:
-        return planned
-    return replace(planned, plan=replace(planned.plan, made_by=MadeBy.FALLBACK))
 
 
 async def _in_time(thinking: Awaitable[Result], stage: str, clock: Clock) -> Result | None:

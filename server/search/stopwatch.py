@@ -8,11 +8,11 @@ from server.search.types import StageTime
 
 
 class Stopwatch:
-    """Begins when it is made; one a request."""
+    """Begins when it is made, ``began`` by ``time.perf_counter``; one a request."""
 
     def __init__(self, begins: Callable[[str], None] | None = None) -> None:
         """``begins`` is told the name of each stage as it begins."""
-        self._began = time.perf_counter()
+        self.began = time.perf_counter()
         self._stages: list[StageTime] = []
         self._begins = begins
 
@@ -25,7 +25,7 @@ class Stopwatch:
         try:
             yield
         finally:
-            self._stages.append(StageTime(name, time.perf_counter() - began))
+            self._stages.append(StageTime(name, time.perf_counter() - began, began - self.began))
 
     @property
     def stages(self) -> tuple[StageTime, ...]:
@@ -35,4 +35,4 @@ class Stopwatch:
     @property
     def total(self) -> float:
         """Seconds since it was made."""
-        return time.perf_counter() - self._began
+        return time.perf_counter() - self.began

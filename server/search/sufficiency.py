@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from server.search.types import Candidate, NoResult, Targets, Verdict
+from server.search.types import Candidate, NoResult, NoResultCause, Targets, Verdict
 
 
 def nothing_to_look_in(targets: Targets) -> NoResult:
@@ -10,11 +10,12 @@ def nothing_to_look_in(targets: Targets) -> NoResult:
     if targets.unknown_drugs:
         names = ", ".join(repr(name) for name in targets.unknown_drugs)
         nearest = f"; known names like it: {', '.join(targets.near_drugs)}" if targets.near_drugs else ""
-        return NoResult((), f"no indexed document is about {names}{nearest}", near_drugs=targets.near_drugs)
+        reason = f"no indexed document is about {names}{nearest}"
+        return NoResult((), reason, NoResultCause.UNKNOWN_DRUG, near_drugs=targets.near_drugs)
     if targets.being_indexed:
         reason = "what it could be answered from is still being indexed; ask again when `factspan documents` shows it"
-        return NoResult((), reason)
-    return NoResult((), "no document is indexed that this scope allows")
+        return NoResult((), reason, NoResultCause.BEING_INDEXED)
+    return NoResult((), "no document is indexed that this scope allows", NoResultCause.EMPTY_SCOPE)
 
 
 def unjudged(found: Sequence[Candidate]) -> Verdict:
@@ -23,9 +24,10 @@ def unjudged(found: Sequence[Candidate]) -> Verdict:
     return Verdict(enough=bool(found), probability=float(bool(found)), reason=reason)
 
 
-def too_little(verdict: Verdict, paths_tried: tuple[str, ...]) -> NoResult:
+def too_little(verdict: Verdict, paths_tried: tuple[str, ...], found: Sequence[Candidate]) -> NoResult:
     """Why what was found is not enough."""
-    return NoResult(paths_tried, verdict.reason)
+    cause = NoResultCause.NOT_ENOUGH if found else NoResultCause.NOTHING_FOUND
+    return NoResult(paths_tried, verdict.reason, cause)
 
 
 def unverified(found: Sequence[Candidate], kept: Sequence[Candidate]) -> NoResult | None:
@@ -36,4 +38,5 @@ def unverified(found: Sequence[Candidate], kept: Sequence[Candidate]) -> NoResul
     if kept or not found:
         return None
     reason = "what was found is longer than max_chars, or does not match its stored document word for word"
-    return NoResult(tuple(dict.fromkeys(path for each in found for path in each.paths)), reason)
+    paths = tuple(dict.fromkeys(path for each in found for path in each.paths))
+    return NoResult(paths, reason, NoResultCause.NOTHING_FITS)

@@ -1,12 +1,12 @@
 """What the steps of a search hand on to one another."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from analyzers.section_words import SectionWords
 from analyzers.term_kinds import TermKind
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
+from server.search.question_vector import QuestionVector
 
 
 class QueryMode(Enum):
@@ -103,6 +103,10 @@ class Plan:
     def attribute(self) -> str:
         """The attribute that is asked for most plainly; empty when none is."""
         return self.attributes[0] if self.attributes else ""
+
+    def fallen_back(self) -> "Plan":
+        """The plan, marked as followed where a model that was configured failed; one by a model stays a model's."""
+        return replace(self, made_by=MadeBy.FALLBACK) if self.made_by is MadeBy.RULES else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,12 +299,25 @@ class Part:
     evidence: tuple[Candidate, ...] = ()
 
 
+class NoResultCause(Enum):
+    """Why there is no answer, for counting: the sentences repeat what was asked."""
+
+    UNKNOWN_DRUG = "UNKNOWN_DRUG"
+    BEING_INDEXED = "BEING_INDEXED"
+    EMPTY_SCOPE = "EMPTY_SCOPE"
+    NOTHING_FOUND = "NOTHING_FOUND"
+    NOT_ENOUGH = "NOT_ENOUGH"
+    NOTHING_FITS = "NOTHING_FITS"
+    """What was found is too long for the budget, or failed the verbatim check."""
+
+
 @dataclass(frozen=True, slots=True)
 class NoResult:
-    """Why there is no answer: paths tried, what came nearest (not an answer), and a sentence for a person."""
+    """Why there is no answer: paths tried, a sentence for a person, the cause, and what came nearest (no answer)."""
 
     paths_tried: tuple[str, ...]
     reason: str
+    cause: NoResultCause
     nearest: tuple[Candidate, ...] = ()
     near_drugs: tuple[str, ...] = ()
 
@@ -317,10 +334,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class StageTime:
-    """How long a stage took, in seconds."""
+    """How long a stage took, and how long after the request's begin it began, in seconds."""
 
     stage: str
     seconds: float
+    began: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +355,7 @@ class Ranking:
     notes: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     nearest: tuple[Candidate, ...] = ()
-    vector: Sequence[float] = ()
+    vector: QuestionVector = field(default_factory=QuestionVector)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,15 +55,21 @@ def document() -> ExtractedDocument:
 
 @pytest.fixture
 def written(document: ExtractedDocument) -> Callable[..., Any]:
-    """What a model that says so makes of the document: the questions that rules do not write, and what it was sent."""
+    """What a model that says so makes of the document: the questions that rules do not write, and what it was sent.
 
-    async def run(*says: Any, of: ExtractedDocument = document) -> tuple[list[Question], list[str]]:
+    ``fails`` are the pages that it is to fail at.
+    """
+
+    async def run(
+        *says: Any, of: ExtractedDocument = document, fails: tuple[int, ...] = ()
+    ) -> tuple[list[Question], list[str]]:
         chat = ScriptedChat(says)
         writer = ModelQuestionWriter(chat)
         made = await asyncio.to_thread(writer.write, of)
         rules = write_questions(of)
-        assert made[: len(rules)] == rules
-        return list(made[len(rules) :]), chat.asked
+        assert made.questions[: len(rules)] == rules
+        assert made.failed_pages == fails
+        return list(made.questions[len(rules) :]), chat.asked
 
     return run
 
@@ -87,15 +93,13 @@ async def test_the_models_questions_come_behind_the_rules(written: Callable[...,
 
 async def test_a_failing_model_leaves_the_rules(written: Callable[..., Any]) -> None:
     """For the pages that it fails at."""
-    made, _ = await written(ProviderUnavailableError("gone"), one("Fridge for examplin?", 1))
+    made, _ = await written(ProviderUnavailableError("gone"), one("Fridge for examplin?", 1), fails=(1,))
     assert [each.page for each in made] == [2]
 
 
 @pytest.mark.parametrize(
     "said",
     [
-        {},
-        {"questions": "many"},
         {"questions": [7, None, {"text": "x"}, {"text": 1, "spans": [1]}, {"text": "What?", "spans": "1"}]},
         one("What?", 99),
         one("What?", -1, 0, "1", 1.5),
@@ -109,16 +113,22 @@ async def test_what_is_no_question_about_the_page_is_left_out(written: Callable[
     assert (await written(said))[0] == []
 
 
+@pytest.mark.parametrize("said", [{}, {"questions": "many"}, {"questions": None}])
+async def test_an_answer_of_another_shape_is_a_failure(written: Callable[..., Any], said: Any) -> None:
+    """At each page that it is for."""
+    assert (await written(said, fails=(1, 2)))[0] == []
+
+
 async def test_a_model_that_writes_too_many_is_cut_short(written: Callable[..., Any]) -> None:
     """A page needs a few."""
     many = {"questions": [{"text": f"Question {number}?", "spans": [1]} for number in range(10_000)]}
-    made, _ = await written(many, {})
+    made, _ = await written(many, {"questions": []})
     assert len(made) == MOST_QUESTIONS
 
 
 async def test_a_label_that_gives_orders_is_data(written: Callable[..., Any]) -> None:
     """It stands within the fence; and were the model to obey, its words would be a key to that page, nothing more."""
-    made, asked = await written(one("Is the dose 500 mg for everybody?", 2), {})
+    made, asked = await written(one("Is the dose 500 mg for everybody?", 2), {"questions": []})
     fenced = asked[0].split("The text:\n")[1]
     opening, closing = fenced.splitlines()[0], fenced.splitlines()[-1]
     assert opening.removeprefix("<<<") == closing.removesuffix(">>>")
@@ -129,7 +139,7 @@ async def test_a_label_that_gives_orders_is_data(written: Callable[..., Any]) ->
 async def test_a_long_page_is_sent_in_parts(written: Callable[..., Any], document: ExtractedDocument) -> None:
     """Each of so many characters, so that no span is left out."""
     spans = tuple(_span(number, 1, f"{number} " + "word " * 300) for number in range(8))
-    _, asked = await written({}, of=replace(document, spans=spans))
+    _, asked = await written({"questions": []}, of=replace(document, spans=spans))
     assert len(asked) == 2
     assert all(len(sent) < MOST_CHARACTERS + 2000 for sent in asked)
     assert sum(sent.count("word word word word") > 0 for sent in asked) == 2

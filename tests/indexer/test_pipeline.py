@@ -27,7 +27,7 @@ from indexer.store.writer import Writer, WriterSettings
 @pytest_asyncio.fixture(loop_scope="session")
 async def space(opensearch_client: AsyncOpenSearch, tmp_path: Path) -> AsyncIterator[str]:
     """Indices of this test alone."""
-    name = f"pipeline-{hashlib.sha256(str(tmp_path).encode()).hexdigest()[:12]}"
+    name = f"pipeline-{hashlib.sha256(str(tmp_path).encode()).hexdigest()[:11]}x"
     await install(opensearch_client, name)
     yield name
     await remove_space(opensearch_client, name)

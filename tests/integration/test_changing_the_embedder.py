@@ -26,7 +26,7 @@ from indexer.store.reader import Reader
 from indexer.store.switch import built, kept, switch
 from indexer.store.templates import install, remove_space
 from indexer.wiring import open_pipeline
-from server.search.rounds import NO_PROVIDERS_VECTORS
+from server.search.embed import NO_PROVIDERS_VECTORS
 from server.settings import ServerSettings
 from server.wiring import Models, load_planner, open_models, running_server
 

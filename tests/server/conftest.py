@@ -346,7 +346,7 @@ async def made_up_space(
     opensearch_client: AsyncOpenSearch, write_made_up_labels: Callable[[str], Awaitable[None]]
 ) -> AsyncIterator[str]:
     """The name of a space of indices with the made-up labels, which tests only read."""
-    space = f"made-up-{uuid.uuid4().hex[:12]}"
+    space = f"made-up-{uuid.uuid4().hex[:11]}x"
     await install(opensearch_client, space)
     await write_made_up_labels(space)
     yield space

@@ -134,6 +134,15 @@ async def test_the_registry_is_kept_for_its_seconds(reader: CountingReader) -> N
     assert (reader.asked, reader.reads) == (1, 1)
 
 
+async def test_who_wants_to_know_is_told_each_registry_that_was_read(reader: CountingReader) -> None:
+    """Once, and the whole of it."""
+    told: list[Registry] = []
+    cache = RegistryCache(reader, seconds=60, on_read=told.append)  # type: ignore[arg-type]  # a fake
+    first = await cache.get()
+    await cache.get()
+    assert told == [first]
+
+
 async def test_the_registry_is_read_again_only_when_it_has_changed(reader: CountingReader) -> None:
     """After its seconds it is asked each time."""
     cache = RegistryCache(reader, seconds=0)  # type: ignore[arg-type]  # a fake

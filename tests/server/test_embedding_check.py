@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -24,7 +25,7 @@ async def well() -> object:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def other_space(opensearch_client: AsyncOpenSearch) -> AsyncIterator[str]:
     """Indices for another model's vectors."""
-    space = f"other-{uuid.uuid4().hex[:12]}"
+    space = f"other-{uuid.uuid4().hex[:11]}x"
     await install(opensearch_client, space, OTHER)
     yield space
     await remove_space(opensearch_client, space)
@@ -36,6 +37,18 @@ async def test_the_same_model_may_start(opensearch_client: AsyncOpenSearch, othe
         check = EmbeddingCheck(opensearch_client, space, model)
         await check.at_start()
         assert await check.before(well)() == "green"
+
+
+async def test_local_vectors_count_once_they_were_seen(opensearch_client: AsyncOpenSearch) -> None:
+    """Also where the indices come after the start."""
+    space = f"beside-{uuid.uuid4().hex[:11]}x"
+    check = EmbeddingCheck(opensearch_client, space, OTHER)
+    await check.at_start()
+    assert not check.has_local_vectors
+    await install(opensearch_client, space, replace(OTHER, with_local=True))
+    await check.before(well)()
+    assert check.has_local_vectors
+    await remove_space(opensearch_client, space)
 
 
 async def test_another_model_may_not(opensearch_client: AsyncOpenSearch, other_space: str) -> None:

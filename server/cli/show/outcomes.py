@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from indexer.pipeline import FileOutcome
 
 _STYLES = {"indexed": "green", "unchanged": "dim", "failed": "red"}
-_NUMBERS = ("pages", "spans", "blocks", "questions")
+_NUMBERS = ("pages", "spans", "blocks", "questions", "pages_by_rules_alone")
 _SHOWN = ("pages", "spans", "questions")
 """What a person asks for; with these, a file's name of 30 characters fits into a line of 80."""
 
@@ -53,6 +53,8 @@ def totals_line(outcomes: "Sequence[FileOutcome]", seconds: float) -> Text:
     pages = sum(outcome.pages for outcome in outcomes if outcome.outcome.value == "indexed")
     if pages and seconds > 0:
         line.append(f" ({counted(pages, 'page')}, {pages / seconds:.1f} a second)", "dim")
+    if alone := sum(outcome.pages_by_rules_alone for outcome in outcomes):
+        line.append(f"; the model that writes questions failed at {counted(alone, 'page')}", "yellow")
     return line
 
 

@@ -9,6 +9,7 @@ from analyzers.attributes import Attribute
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer
 from indexer.store.records import QuestionHit
+from server.search.question_vector import QuestionVector
 from server.search.types import EvidenceUnit, Legs, Plan, Scope, Term
 
 Body = dict[str, object]
@@ -28,14 +29,14 @@ class PathQuery:
     """What a path looks for.
 
     ``attributes`` are the rows of those that the plan names; ``terms`` are the question's words and phrases that carry
-    its meaning; ``vector`` is the question's, of length 1; ``scope`` has its documents as hashes; ``pool_size`` counts
+    its meaning; ``vector`` is the question's; ``scope`` has its documents as hashes; ``pool_size`` counts
     candidates a leg.
     """
 
     plan: Plan
     attributes: tuple[Attribute, ...]
     terms: tuple[Term, ...]
-    vector: Sequence[float]
+    vector: QuestionVector
     scope: Scope
     unit: EvidenceUnit
     pool_size: int

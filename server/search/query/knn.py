@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from indexer.store.records import Field
+from server.search.question_vector import QuestionVector
 
 
-def knn(vector: Sequence[float], size: int, filters: Sequence[dict[str, object]]) -> dict[str, object]:
+def knn(vector: QuestionVector, size: int, filters: Sequence[dict[str, object]]) -> dict[str, object]:
     """A query for the ``size`` nearest; the filters apply while the graph is searched, not after it."""
-    nearest: dict[str, object] = {"vector": list(vector), "k": size}
+    nearest: dict[str, object] = {"vector": list(vector.numbers), "k": size}
     if filters:
         nearest["filter"] = {"bool": {"filter": list(filters)}}
-    return {"knn": {Field.VECTOR: nearest}}
+    return {"knn": {vector.field: nearest}}

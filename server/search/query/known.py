@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from server.search.query.match import match
 from server.search.query.scan import scan
 from server.search.query.terms import named_terms
+from server.search.question_vector import QuestionVector
 from server.search.types import Term
 
 Body = dict[str, object]
@@ -16,7 +17,7 @@ def words_of_known(question: str, phrases: Sequence[str], terms: Sequence[Term],
     return {"size": len(records), "query": {"bool": {"filter": [_ids(records)], "should": should}}}
 
 
-def scan_known(vector: Sequence[float], records: Sequence[str]) -> Body:
+def scan_known(vector: QuestionVector, records: Sequence[str]) -> Body:
     """The vector leg's scores of some records."""
     return {"size": len(records), "query": scan(vector, [_ids(records)])}
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from indexer.store.records import Field
+from server.search.question_vector import QuestionVector
 
 
-def scan(vector: Sequence[float], filters: Sequence[dict[str, object]]) -> dict[str, object]:
+def scan(vector: QuestionVector, filters: Sequence[dict[str, object]]) -> dict[str, object]:
     """An exact search by the k-NN plugin's own score script; scores compare with those of ``knn``."""
     return {
         "script_score": {
@@ -13,7 +13,7 @@ def scan(vector: Sequence[float], filters: Sequence[dict[str, object]]) -> dict[
             "script": {
                 "source": "knn_score",
                 "lang": "knn",
-                "params": {"field": Field.VECTOR, "query_value": list(vector), "space_type": "cosinesimil"},
+                "params": {"field": vector.field, "query_value": list(vector.numbers), "space_type": "cosinesimil"},
             },
         }
     }

@@ -43,7 +43,7 @@ class ProviderReranking:
             except (TimeoutError, ProviderError) as error:
                 log.warning("no_last_word", error=type(error).__name__)
                 clock.missing.append(NO_LAST_WORD)
-                return ranking
+                return replace(ranking, plan=ranking.plan.fallen_back())
         scored = [each.scored(each.scores.reranked(score)) for each, score in zip(best, relevances, strict=True)]
         return replace(ranking, candidates=(*sorted(scored, key=lambda candidate: candidate.rank_key), *rest))
 

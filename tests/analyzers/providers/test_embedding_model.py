@@ -9,6 +9,16 @@ def test_the_local_one_by_default() -> None:
     assert embedding_model(ProviderSettings()) == LOCAL
 
 
+def test_local_vectors_beside_tell_no_models_apart() -> None:
+    """A provider's model has them unless they are switched off; the local one never."""
+    provider = ProviderSettings(embedder="cohere")
+    without = embedding_model(provider.model_copy(update={"local_vectors": False}))
+    assert embedding_model(provider).with_local
+    assert not without.with_local
+    assert without == embedding_model(provider)
+    assert not embedding_model(ProviderSettings()).with_local
+
+
 def test_whatever_changes_vectors_is_in_the_name() -> None:
     """Model, length and kind."""
     base = ProviderSettings(embedder="cohere")

@@ -223,3 +223,14 @@ def test_long_texts_take_no_longer_than_their_length() -> None:
     for piece in ("Anna Bell ", "1234 ", "a.b@", "patient: x, ", "+1 (2"):
         assert isinstance(REDACTOR.redact(piece * 400).text, str)
     assert isinstance(Redactor((), NotNames(), load_drug_lexicon()).redact("x").text, str)
+
+
+def test_indexed_drugs_are_no_persons() -> None:
+    """Known once for all that is redacted then, until others are."""
+    redactor = load_redactor(load_drug_lexicon())
+    asked = "Mrs. Okonkwo asks how Mr. Zorquela is stored"
+    assert "Zorquela" not in redactor.redact(asked).text
+    redactor.know(["ZORQUELA Duo"])
+    assert redactor.redact(asked).text == "Mrs. [NAME] asks how Mr. Zorquela is stored"
+    redactor.know([])
+    assert "Zorquela" not in redactor.redact(asked).text

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -18,7 +19,7 @@ OTHER = EmbeddingModel("cohere-made-up-8", 8)
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def other_space(opensearch_client: AsyncOpenSearch) -> AsyncIterator[str]:
     """Indices for another model's vectors."""
-    space = f"other-{uuid.uuid4().hex[:12]}"
+    space = f"other-{uuid.uuid4().hex[:11]}x"
     await install(opensearch_client, space, OTHER)
     yield space
     await remove_space(opensearch_client, space)
@@ -58,9 +59,28 @@ async def test_each_space_has_its_own_model(
             await check_embedding(opensearch_client, space, wrong)
 
 
+async def test_local_vectors_stand_beside_where_the_model_is_to_have_them(opensearch_client: AsyncOpenSearch) -> None:
+    """Of the local model's length, and the space says so; indices without them say that, and fit all the same."""
+    space = f"beside-{uuid.uuid4().hex[:11]}x"
+    await install(opensearch_client, space, replace(OTHER, with_local=True))
+    index = first_index(SPANS, space)
+    await opensearch_client.index(index=index, id="x", body={"vector": [1.0] * 8, "local_vector": [1.0] * 384})
+    found = await check_embedding(opensearch_client, space, OTHER)
+    assert found
+    assert found.with_local
+    await remove_space(opensearch_client, space)
+
+
+async def test_indices_without_local_vectors_say_so(opensearch_client: AsyncOpenSearch, other_space: str) -> None:
+    """Whatever the settings ask for."""
+    found = await check_embedding(opensearch_client, other_space, replace(OTHER, with_local=True))
+    assert found
+    assert not found.with_local
+
+
 async def test_a_space_that_is_not_there_fits_any_model(opensearch_client: AsyncOpenSearch) -> None:
     """Its indices will be made for it."""
-    await check_embedding(opensearch_client, "nowhere", OTHER)
+    assert await check_embedding(opensearch_client, "nowhere", OTHER) is None
 
 
 def test_the_templates_own_length_needs_no_other_mapping() -> None:

@@ -7,6 +7,7 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store.errors import BulkWriteError, StoreRequestError, StoreUnavailableError
 from indexer.store.names import ALIASES, PAGES, in_space, page_id
+from indexer.store.patience import Patience
 from indexer.store.reader import Reader
 from indexer.store.records import PageRecord
 from indexer.store.writer import Entry, Writer, WriterSettings
@@ -34,7 +35,7 @@ class RecordingWriter(Writer):
         super().__init__(*args, **kwargs)
         self.requests: list[tuple[int, int]] = []
 
-    async def _send_once(self, chunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    async def _send_once(self, chunk: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], str]:
         self.requests.append((len(chunk), sum(len(lines) for _, lines in chunk)))
         return await super()._send_once(chunk)
 
@@ -44,11 +45,11 @@ class BusyWriter(Writer):
 
     refusals = 2
 
-    async def _send_once(self, chunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    async def _send_once(self, chunk: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], str]:
         if self.refusals:
             self.refusals -= 1
             await super()._send_once(chunk[:1])
-            return chunk[1:]
+            return chunk[1:], "rejected execution"
         return await super()._send_once(chunk)
 
 
@@ -77,7 +78,7 @@ async def test_what_opensearch_is_too_busy_for_is_sent_again(
     opensearch_client: AsyncOpenSearch, index_space: str
 ) -> None:
     """After two refusals everything is there, once."""
-    writer = BusyWriter(opensearch_client, index_space, WriterSettings(first_pause=0.001))
+    writer = BusyWriter(opensearch_client, index_space, WriterSettings(patience=Patience(first_pause=0.001)))
     await writer.write(pages("busy", 5), "r1")
     await writer.refresh()
     assert await stored(opensearch_client, index_space, "busy") == 5
@@ -85,8 +86,8 @@ async def test_what_opensearch_is_too_busy_for_is_sent_again(
 
 async def test_patience_with_a_busy_opensearch_ends(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
     """A writer does not wait for ever, and says that what is written is kept."""
-    writer = BusyWriter(opensearch_client, index_space, WriterSettings(first_pause=0.001, tries=2))
-    with pytest.raises(StoreUnavailableError, match="too busy to take 3 records"):
+    writer = BusyWriter(opensearch_client, index_space, WriterSettings(patience=Patience(2, 0.001)))
+    with pytest.raises(StoreUnavailableError, match=r"does not take 3 records \(rejected execution\)"):
         await writer.write(pages("never", 5), "r1")
 
 

@@ -22,6 +22,7 @@ from server.documents import Registry, RegistryCache
 from server.search.paths.path import Path, PathQuery
 from server.search.pipeline import SearchParts
 from server.search.quest import Findings
+from server.search.question_vector import QuestionVector
 from server.search.types import EvidenceUnit, Legs, Plan, Scope
 from server.settings import ServerSettings
 from server.wiring import Models, Trained, build_search_parts, load_planner
@@ -36,7 +37,7 @@ async def sample_settings(
 ) -> AsyncIterator[ServerSettings]:
     """Settings for a server over the three sample labels, in a space of their own."""
     assert model_folder
-    space = f"samples-{uuid.uuid4().hex[:12]}"
+    space = f"samples-{uuid.uuid4().hex[:11]}x"
     await install(opensearch_client, space)
     async with open_pipeline(IndexerSettings(index_space=space), opensearch_url=opensearch_node.url) as parts:
         outcomes = [outcome async for outcome in index_paths(sample_labels(), parts)]
@@ -73,7 +74,7 @@ def sample_query(sample_parts: SearchParts, sample_registry: Registry) -> Callab
 
     def make(question: str, unit: EvidenceUnit = EvidenceUnit.SPAN, pool_size: int = 20, **changes: Any) -> PathQuery:
         plan = replace(sample_parts.planner.plan(question, sample_registry.drugs), **changes)
-        vector = sample_parts.embedder.embed_query(plan.question).tolist()
+        vector = QuestionVector(sample_parts.embedder.embed_query(plan.question).tolist())
         scope = Scope((sample_registry.find(ZORQUELA).document_hash,))
         rows = sample_parts.attributes.rows(plan.attributes)
         return PathQuery(plan, rows, sample_parts.terms.terms(plan), vector, scope, unit, pool_size)
@@ -106,7 +107,9 @@ def path_query() -> Callable[..., PathQuery]:
 
     def make(plan: Plan = bare, unit: EvidenceUnit = EvidenceUnit.SPAN, **scope: Any) -> PathQuery:
         rows = vocabulary.rows(plan.attributes)
-        return PathQuery(plan, rows, (), [0.6, 0.8], Scope(**{"document_hashes": ("h1",), **scope}), unit, 40)
+        return PathQuery(
+            plan, rows, (), QuestionVector([0.6, 0.8]), Scope(**{"document_hashes": ("h1",), **scope}), unit, 40
+        )
 
     return make
 

@@ -9,6 +9,7 @@ from server.search.ordering import Ordered
 from server.search.paths.path import PathQuery
 from server.search.planning import Planned
 from server.search.quest import Quest
+from server.search.question_vector import QuestionVector
 from server.search.ranking import ranking_of
 from server.search.rounds import Answered
 from server.search.types import Candidate, EvidenceUnit, Plan, Scope, Targets, Verdict
@@ -23,7 +24,7 @@ def answered(candidate: Maker) -> Callable[..., Answered]:
     """Makes an answer to a plan; its pieces begin where the test says."""
 
     def make(plan: Plan, *starts: int, enough: bool = True, paths: tuple[str, ...] = ("HYBRID",)) -> Answered:
-        quest = Quest(PathQuery(plan, (), (), [0.6, 0.8], Scope(), EvidenceUnit.BOTH, 40), paths)
+        quest = Quest(PathQuery(plan, (), (), QuestionVector([0.6, 0.8]), Scope(), EvidenceUnit.BOTH, 40), paths)
         ordered = Ordered(cast("Any", None), tuple(candidate(start=start) for start in starts))
         return Answered(quest, ordered, Verdict(enough, 0.5, "" if enough else f"nothing on {plan.question}"))
 
@@ -38,7 +39,7 @@ def test_a_good_parts_best_is_ranked_with_the_whole_questions(answered: Callable
     )
     assert [each.record.start for each in made.candidates] == [0, 100]
     assert [[each.record.start for each in part.evidence] for part in made.parts] == [[100], []]
-    assert (made.no_result, made.notes, made.vector) == (None, ("a note",), [0.6, 0.8])
+    assert (made.no_result, made.notes, made.vector) == (None, ("a note",), QuestionVector([0.6, 0.8]))
 
 
 def test_where_nothing_is_enough_the_nearest_are_told(answered: Callable[..., Answered]) -> None:

@@ -8,8 +8,9 @@ from indexer.store.errors import StoreTimeoutError
 from server.deadline import Deadline
 from server.grpc_server import GrpcServer
 from server.search.clock import Clock
+from server.search.embed import NO_VECTORS, QuestionEmbedding
 from server.search.pipeline import SearchParts
-from server.search.rounds import NO_LOOK, NO_VECTORS, NO_WIDER, Rounds
+from server.search.rounds import NO_LOOK, NO_WIDER, Rounds
 from server.search.stopwatch import Stopwatch
 from server.search.types import Candidate, EvidenceUnit, Fusion, Inquiry, Options, Plan, Scope
 
@@ -25,7 +26,8 @@ def rounds(server: GrpcServer, search_parts: SearchParts) -> Rounds:
     """Over the running server's labels."""
     assert server.address
     of = search_parts
-    return Rounds(of.reader, of.terms, of.embedder, of.attributes, of.paths, of.ordering, of.answerability)
+    embedding = QuestionEmbedding(of.embedder)
+    return Rounds(of.reader, of.terms, embedding, of.attributes, of.paths, of.ordering, of.answerability)
 
 
 def clock(**limits: float) -> Clock:

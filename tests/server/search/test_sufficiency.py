@@ -4,13 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from server.search.sufficiency import nothing_to_look_in, too_little, unverified
-from server.search.types import Candidate, Targets, Verdict
+from server.search.types import Candidate, NoResultCause, Targets, Verdict
 
 
 def test_too_little_says_what_was_tried_and_why() -> None:
     """The paths are named, and the judge's own reason."""
-    nothing = too_little(Verdict(enough=False, probability=0.1, reason="too far"), ("HYBRID", "QUESTION_INDEX"))
+    nothing = too_little(Verdict(enough=False, probability=0.1, reason="too far"), ("HYBRID", "QUESTION_INDEX"), [])
     assert (nothing.paths_tried, nothing.reason) == (("HYBRID", "QUESTION_INDEX"), "too far")
+
+
+def test_nothing_found_and_not_enough_found_are_two_causes(candidate: Callable[..., Candidate]) -> None:
+    """For counting, apart from the sentence."""
+    verdict = Verdict(enough=False, probability=0.1, reason="too far")
+    assert too_little(verdict, (), []).cause is NoResultCause.NOTHING_FOUND
+    assert too_little(verdict, (), [candidate()]).cause is NoResultCause.NOT_ENOUGH
 
 
 def test_an_unknown_drug_is_said_to_be_unknown_with_near_names() -> None:

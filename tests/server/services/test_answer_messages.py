@@ -8,7 +8,7 @@ from factspan.v1 import ask_pb2
 from server.search.bundle import bundle
 from server.search.progress import Event, Found, Planned, StageBegan, Superseded
 from server.search.stopwatch import Stopwatch
-from server.search.types import Answer, Candidate, NoResult, Piece, Plan, Ranking
+from server.search.types import Answer, Candidate, NoResult, NoResultCause, Piece, Plan, Ranking
 from server.services.answer_messages import ask_response, event_response
 
 Maker = Callable[..., Candidate]
@@ -29,7 +29,10 @@ def test_an_answer_has_its_pieces_and_all_notes(candidate: Maker) -> None:
 def test_no_answer_says_why() -> None:
     """NO_RESULT."""
     made = ask_response(
-        Answer(Ranking(Plan("q"), ()), (), bundle(()), NoResult((), "why")), Stopwatch(), [], explain=False
+        Answer(Ranking(Plan("q"), ()), (), bundle(()), NoResult((), "why", NoResultCause.NOT_ENOUGH)),
+        Stopwatch(),
+        [],
+        explain=False,
     )
     assert (made.status, made.no_result.reason) == (ask_pb2.ANSWER_STATUS_NO_RESULT, "why")
 

@@ -13,6 +13,7 @@ from server.search.types import (
     ExtractionLevel,
     MadeBy,
     NoResult,
+    NoResultCause,
     Piece,
     Plan,
     PlannedDrug,
@@ -85,7 +86,9 @@ def test_a_plan_is_said_whole(mode: QueryMode, level: ExtractionLevel, made_by: 
 
 def test_no_result_says_why(record: Maker) -> None:
     """Paths, reason, near names; what came nearest has no rank."""
-    nothing = NoResult(("HYBRID",), "why", (Candidate(record(), "HYBRID", Scores()),), ("Zorquela",))
+    nothing = NoResult(
+        ("HYBRID",), "why", NoResultCause.NOT_ENOUGH, (Candidate(record(), "HYBRID", Scores()),), ("Zorquela",)
+    )
     made = messages.no_result(nothing, explain=False)
     assert (list(made.paths_tried), made.reason, list(made.near_drugs)) == (["HYBRID"], "why", ["Zorquela"])
     assert [each.rank for each in made.nearest] == [0]

@@ -1,6 +1,7 @@
 """How a run of the indexer looks."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import RenderableType
@@ -28,6 +29,15 @@ def test_nothing_to_do_is_one_line(printed: Printed) -> None:
     assert outcome_table([UNCHANGED]).row_count == 0
     assert printed(summary([UNCHANGED], seconds=0.1)) == "1 file in 0.1 s: 1 unchanged\n"
     assert "0 files" in totals_line([], 0.0).plain
+
+
+def test_pages_that_the_model_failed_at_are_told() -> None:
+    """They have the rules' questions alone; nothing is said where there are none."""
+    some = replace(INDEXED, pages_by_rules_alone=3)
+    line = totals_line([some, replace(INDEXED, pages_by_rules_alone=1)], 9.0).plain
+    assert line.endswith("; the model that writes questions failed at 4 pages")
+    assert "model" not in totals_line([INDEXED], 9.0).plain
+    assert outcome_record(some)["pages_by_rules_alone"] == 3
 
 
 def test_a_program_gets_all_fields() -> None:

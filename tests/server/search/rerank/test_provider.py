@@ -11,7 +11,7 @@ from server.deadline import Deadline
 from server.search.clock import Clock
 from server.search.rerank.provider import NO_LAST_WORD, ProviderReranking, sent_text
 from server.search.stopwatch import Stopwatch
-from server.search.types import Candidate, Plan, Ranking
+from server.search.types import Candidate, MadeBy, Plan, Ranking
 
 MakeCandidate = Callable[..., Candidate]
 
@@ -73,9 +73,10 @@ async def test_equal_scores_go_by_place(ranking: Ranking) -> None:
     "reranker", [ScriptedReranker([], ProviderUnavailableError("gone")), ScriptedReranker([], hangs=True)]
 )
 async def test_a_provider_that_fails_or_is_late_changes_nothing(ranking: Ranking, reranker: ScriptedReranker) -> None:
-    """And that is said."""
+    """And that is said, and marked."""
     time = clock(0.01)
-    assert await ProviderReranking(reranker, 20).rerank(ranking, time) == ranking
+    made = await ProviderReranking(reranker, 20).rerank(ranking, time)
+    assert made == replace(ranking, plan=replace(ranking.plan, made_by=MadeBy.FALLBACK))
     assert time.missing == [NO_LAST_WORD]
 
 

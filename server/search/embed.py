@@ -1,0 +1,79 @@
+"""Questions to vectors: by the model that embeds or, where its provider fails, by the local one that stands in."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analyzers.providers.base import Embedder
+from analyzers.providers.errors import ProviderError
+from analyzers.providers.guard.remaining import within
+from indexer.store.records import Field
+from server.search.clock import Clock
+from server.search.question_vector import QuestionVector
+
+STAGE = "embed"
+PROVIDERS_SHARE = 0.5
+"""Of the stage's time where another model stands in, which needs some hundredths of a second; the search needs more."""
+NO_VECTORS = "time was short: it was searched by words alone, not by meaning, and what was found was not judged"
+NO_PROVIDERS_VECTORS = (
+    "the provider that embeds questions failed: it was searched by words alone, not by meaning, and what was found was "
+    "not judged"
+)
+LOCAL_VECTORS = "the provider that embeds questions failed or was late: it was searched by the local model's vectors"
+_DECIMALS = 8
+"""Of a number in a vector of length 1; the last bit of a single-precision number at 0.06 is 4e-9."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """The local model; ``is_indexed`` tells whether the indices hold its vectors beside the provider's."""
+
+    embedder: Embedder
+    is_indexed: Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionEmbedding:
+    """Embeds questions; keeps nothing of them."""
+
+    embedder: Embedder
+    stand_in: StandIn | None = None
+
+    async def vectors(self, questions: Sequence[str], clock: Clock) -> list[QuestionVector]:
+        """A vector a question, all of one model; empty ones, and a note, when there is none in time."""
+        stand_in = self.stand_in if self.stand_in and self.stand_in.is_indexed() else None
+        with clock.watch.stage(STAGE):
+            seconds = clock.time_for(STAGE)
+            first = seconds * PROVIDERS_SHARE if stand_in else seconds
+            try:
+                return await _embedded(self.embedder, questions, first, Field.VECTOR)
+            except TimeoutError:
+                lacking = NO_VECTORS
+            except ProviderError:
+                lacking = NO_PROVIDERS_VECTORS
+            if stand_in:
+                try:
+                    found = await _embedded(stand_in.embedder, questions, seconds - first, Field.LOCAL_VECTOR)
+                except TimeoutError:
+                    lacking = NO_VECTORS
+                else:
+                    clock.missing.append(LOCAL_VECTORS)
+                    return found
+        clock.missing.append(lacking)
+        return [QuestionVector() for _ in questions]
+
+
+async def _embedded(embedder: Embedder, questions: Sequence[str], seconds: float, field: str) -> list[QuestionVector]:
+    async with asyncio.timeout(seconds):
+        with within(seconds):
+            found = await asyncio.to_thread(lambda: [_as_numbers(embedder.embed_query(each)) for each in questions])
+    return [QuestionVector(numbers, field) for numbers in found]
+
+
+def _as_numbers(vector: NDArray[np.float32]) -> list[float]:
+    """The numbers as precise as they are: as JSON half as long as the nearest doubles."""
+    rounded: list[float] = np.round(vector.astype(np.float64), _DECIMALS).tolist()
+    return rounded
