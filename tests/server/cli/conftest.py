@@ -17,6 +17,7 @@ from factspan.v1 import (
     document_pb2,
     document_service_pb2,
     document_service_pb2_grpc,
+    draft_pb2,
     evidence_pb2,
     evidence_service_pb2_grpc,
     page_image_pb2,
@@ -191,6 +192,12 @@ class _Evidence(evidence_service_pb2_grpc.EvidenceServiceServicer):
         self.fake.asked.append(request)
         self.fake.fail_if_told(request.question, context)
         return self.fake.answers.get(request.question) or make_answer(make_evidence())
+
+    def Draft(self, request: draft_pb2.DraftRequest, context: grpc.ServicerContext) -> draft_pb2.DraftResponse:  # noqa: N802 - gRPC's name
+        answer = self.Ask(request.ask, context)
+        text, evidence = f"Drafted: {request.ask.question}", answer.sections[0].evidence
+        statement = draft_pb2.DraftStatement(text=text, evidence=evidence, made_by="made-up-1")
+        return draft_pb2.DraftResponse(statements=[statement], ask=answer)
 
     def StreamAsk(  # noqa: N802 - gRPC's name
         self, request: ask_pb2.StreamAskRequest, context: grpc.ServicerContext
