@@ -47,8 +47,12 @@ class OpenSearchSettings(BaseSettings):
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
-        url = urlsplit(str(getattr(self, "opensearch_url", "")))
-        if url.username or url.password:
+        urls = [urlsplit(url) for url in urls_of(str(getattr(self, "opensearch_url", "")))]
+        if len({url.scheme for url in urls}) > 1:
+            raise ValueError(
+                "FACTSPAN_OPENSEARCH_URL names one cluster: all its addresses begin with http, or with https"
+            )
+        if any(url.username or url.password for url in urls):
             raise ValueError(
                 "FACTSPAN_OPENSEARCH_URL would show a password in logs: use FACTSPAN_OPENSEARCH_USER and _PASSWORD"
             )
@@ -56,12 +60,17 @@ class OpenSearchSettings(BaseSettings):
             raise ValueError("FACTSPAN_OPENSEARCH_USER and FACTSPAN_OPENSEARCH_PASSWORD belong together")
         if (self.opensearch_certificate is None) != (self.opensearch_key is None):
             raise ValueError("FACTSPAN_OPENSEARCH_CERTIFICATE and FACTSPAN_OPENSEARCH_KEY belong together")
-        if self.opensearch_user and url.scheme == "http" and not _is_loopback(url.hostname or ""):
+        if self.opensearch_user and any(url.scheme == "http" and not _is_loopback(url.hostname or "") for url in urls):
             raise ValueError("FACTSPAN_OPENSEARCH_PASSWORD is not sent to another machine without https")
         for file in filter(None, (self.opensearch_ca, self.opensearch_certificate, self.opensearch_key)):
             if not file.is_file():
                 raise ValueError(f"{file} is no file: see FACTSPAN_OPENSEARCH_CA, _CERTIFICATE and _KEY")
         return self
+
+
+def urls_of(setting: str) -> list[str]:
+    """The addresses of a cluster's nodes: written one after the other, with commas between."""
+    return [url.strip() for url in setting.split(",")]
 
 
 def _is_loopback(host: str) -> bool:

@@ -19,7 +19,7 @@ from opensearchpy.exceptions import (
 )
 from opensearchpy.serializer import JSONSerializer
 
-from indexer.store.access import OPEN, OpenSearchAccess
+from indexer.store.access import OPEN, OpenSearchAccess, urls_of
 from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutError, StoreUnavailableError
 
 BUSY = frozenset({429, 502, 503, 504})
@@ -30,7 +30,10 @@ _LONGEST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class ClientSettings:
-    """Where OpenSearch is and how long a call may take at most (seconds), unless its caller has a nearer deadline."""
+    """Where OpenSearch is and how long a call may take at most (seconds), unless its caller has a nearer deadline.
+
+    ``url`` may name several nodes of one cluster, with commas between: a call that one is away for goes to another.
+    """
 
     url: str
     timeout: float = 30.0
@@ -74,7 +77,7 @@ def open_client(settings: ClientSettings) -> AsyncOpenSearch:
     for all that FactSpan sends: records are written under ids made from their content.
     """
     return AsyncOpenSearch(
-        hosts=[settings.url],
+        hosts=urls_of(settings.url),
         **_shown(settings),
         timeout=settings.timeout,
         max_retries=settings.retries,

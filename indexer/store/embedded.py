@@ -23,7 +23,7 @@ from indexer.artifacts.once import build_once, hold_lock, make_folder
 from indexer.artifacts.opensearch import opensearch_version, prepare_opensearch
 from indexer.store.errors import NodeError, PortInUseError, UnreachableFolderError
 from indexer.store.folders import can_reach
-from indexer.store.node_config import NodeConfig, write_config
+from indexer.store.node_config import Membership, NodeConfig, write_config
 from indexer.store.node_state import RunningNode, mark, read_state, remove_state, write_state
 
 _HOST = "127.0.0.1"
@@ -40,7 +40,8 @@ class NodeSettings:
 
     ``cache`` holds the installation, ``folder`` this node's data, logs and configuration.  ``port`` 0 means any free
     one.  ``heap`` is as Java takes it.  ``user`` is whom a node that root starts is run as.  With ``quick_start`` Java
-    compiles less: the node starts in half the time and is slower when it is busy for long.
+    compiles less: the node starts in half the time and is slower when it is busy for long.  With a ``membership`` it is
+    one node of several, which have to be started at the same time: the first answer when most of them are there.
     """
 
     cache: Path
@@ -50,6 +51,7 @@ class NodeSettings:
     user: str = "nobody"
     start_seconds: float = 300.0
     quick_start: bool = False
+    membership: Membership | None = None
 
 
 def start(settings: NodeSettings, *, progress: Progress | None = None) -> RunningNode:
@@ -73,11 +75,10 @@ def start(settings: NodeSettings, *, progress: Progress | None = None) -> Runnin
         installation = prepare_opensearch(settings.cache.absolute(), java, progress=progress)
         user = _node_user(settings)
         java = java if user is None else _java_within_reach(java, settings.cache.absolute(), user)
+        member = settings.membership
+        ports = (port, member.nodes[member.name] if member else free_port())
         config = write_config(
-            folder,
-            installation,
-            java,
-            NodeConfig((port, free_port()), heap=settings.heap, quick_start=settings.quick_start),
+            folder, installation, java, NodeConfig(ports, settings.heap, settings.quick_start, settings.membership)
         )
         _prepare_folders(folder, installation, user)
         process = _launch(folder, installation, config, java, user)

@@ -5,7 +5,7 @@ The space's own aliases name the indices that serve.  Each generation besides ha
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +16,7 @@ from indexer.store.client import deadline
 from indexer.store.embedding_space import model_of
 from indexer.store.errors import StoreRequestError
 from indexer.store.names import ALIASES, DOCUMENTS, PER_GENERATION, SPANS, generation_space, in_space, index_name
+from indexer.store.store_clock import store_time
 
 CLOSED_SECONDS = 60.0
 """Longer than a switch keeps what serves closed for writing."""
@@ -39,8 +40,8 @@ class Generation:
     """A set of indices.
 
     ``base`` is the space whose generation it is, ``space`` addresses it alone; a number may come again after a removal,
-    ``identity`` never does.  ``is_open`` says whether records are taken under its own names.  Times are ISO 8601;
-    ``served_until`` is empty before it was switched from, ``closed_at`` while it is open.
+    ``identity`` never does.  ``is_open`` says whether records are taken under its own names.  Times are ISO 8601, by
+    the cluster's clock; ``served_until`` is empty before it was switched from, ``closed_at`` while it is open.
     """
 
     number: int
@@ -111,7 +112,7 @@ async def close(client: AsyncOpenSearch, generation: Generation) -> None:
     Raises:
         StoreError: when OpenSearch is away or refuses.
     """
-    await note(client, generation, {_CLOSED_AT: _now()})
+    await note(client, generation, {_CLOSED_AT: await _now(client)})
     async with deadline(_SECONDS):
         await client.indices.update_aliases(body={"actions": _doors(generation, is_open=False)})
         registry = generation.index(DOCUMENTS)
@@ -137,13 +138,17 @@ async def reopen_abandoned(client: AsyncOpenSearch, generation: Generation) -> N
     Raises:
         StoreError: when OpenSearch is away or refuses.
     """
-    if generation.closed_at and seconds_since(generation.closed_at) > CLOSED_SECONDS:
+    if generation.closed_at and await seconds_since(client, generation.closed_at) > CLOSED_SECONDS:
         await reopen(client, generation)
 
 
-def seconds_since(moment: str) -> float:
-    """How long ago a noted moment was, in seconds."""
-    return (datetime.now(UTC) - datetime.fromisoformat(moment)).total_seconds()
+async def seconds_since(client: AsyncOpenSearch, moment: str) -> float:
+    """How long ago a noted moment was, in seconds, by the clock that it was noted by.
+
+    Raises:
+        StoreError: when OpenSearch can't be asked.
+    """
+    return (await store_time(client) - datetime.fromisoformat(moment)).total_seconds()
 
 
 async def swap(client: AsyncOpenSearch, old: Generation, new: Generation) -> None:
@@ -157,7 +162,7 @@ async def swap(client: AsyncOpenSearch, old: Generation, new: Generation) -> Non
         name = in_space(alias, old.base)
         actions.append({"remove": {"index": old.index(alias), "alias": name, "must_exist": True}})
         actions.append({"add": {"index": new.index(alias), "alias": name}})
-    await note(client, old, {_SERVED_UNTIL: _now()})
+    await note(client, old, {_SERVED_UNTIL: await _now(client)})
     async with deadline(_SECONDS):
         await client.indices.update_aliases(body={"actions": [*actions, *_doors(new, is_open=True)]})
 
@@ -174,11 +179,13 @@ async def remove_generation(
     """
     if generation.is_serving:
         raise StoreRequestError(f"generation {generation.number} serves: switch to another before it is removed")
-    if generation.served_until and (left := quiet_seconds - seconds_since(generation.served_until)) > 0:
-        raise StoreRequestError(
-            f"generation {generation.number} served a moment ago, and servers may still read it: "
-            f"try again in {left:.0f} s"
-        )
+    if generation.served_until:
+        left = quiet_seconds - await seconds_since(client, generation.served_until)
+        if left > 0:
+            raise StoreRequestError(
+                f"generation {generation.number} served a moment ago, and servers may still read it: "
+                f"try again in {left:.0f} s"
+            )
     names = ",".join(generation.index(alias) for alias in PER_GENERATION)
     async with deadline(_SECONDS):
         shared = in_space(_SHARED, generation.space)
@@ -230,5 +237,5 @@ def _named(index: str, alias: str, *, is_open: bool) -> dict[str, Any]:
     return {"add": {"index": index, "alias": alias, "is_write_index": is_open}}
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+async def _now(client: AsyncOpenSearch) -> str:
+    return (await store_time(client)).isoformat(timespec="seconds")

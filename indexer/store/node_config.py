@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,17 +10,24 @@ from indexer.artifacts.java import Java
 
 _SETTINGS = """\
 cluster.name: factspan
-node.name: factspan
+node.name: {name}
 path.data: {folder}/data
 path.logs: {folder}/logs
 network.host: 127.0.0.1
 http.port: {port}
 transport.port: {transport_port}
-discovery.type: single-node
+{discovery}
 action.auto_create_index: false
 # A nearly full disk must not make an index read-only on a machine that other programs fill.
 cluster.routing.allocation.disk.threshold_enabled: false
 """
+
+_ALONE = "discovery.type: single-node"
+_IN_A_CLUSTER = """\
+discovery.seed_hosts: [{seeds}]
+cluster.initial_cluster_manager_nodes: [{managers}]
+node.attr.zone: {zone}
+cluster.routing.allocation.awareness.attributes: zone"""
 
 _HEAP_LINE = re.compile(r"^-Xm[sx]")
 _VECTOR_MODULE = "jdk.incubator.vector"
@@ -33,16 +41,29 @@ _GC_LOG = "-Xlog:gc"
 
 
 @dataclass(frozen=True, slots=True)
+class Membership:
+    """A node's place in a cluster of several on this machine: its name, its zone, and all nodes' transport ports.
+
+    ``nodes`` has the port of each node by its name, its own too.  Copies of an index go to different zones.
+    """
+
+    name: str
+    zone: str
+    nodes: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class NodeConfig:
     """What differs from node to node.
 
     ``ports`` are for HTTP and for transport; ``heap`` is as Java takes it ("768m"); ``quick_start`` has Java use its
-    first compiler only.
+    first compiler only.  ``membership`` None: it is a cluster by itself.
     """
 
     ports: tuple[int, int]
     heap: str
     quick_start: bool = False
+    membership: Membership | None = None
 
 
 def write_config(folder: Path, installation: Path, java: Java, node: NodeConfig) -> Path:
@@ -52,11 +73,23 @@ def write_config(folder: Path, installation: Path, java: Java, node: NodeConfig)
         shutil.rmtree(config)
     shutil.copytree(installation / "config", config)
     http, transport = node.ports
-    text = _SETTINGS.format(folder=folder, port=http, transport_port=transport)
+    member = node.membership
+    text = _SETTINGS.format(
+        folder=folder,
+        name=member.name if member else "factspan",
+        port=http,
+        transport_port=transport,
+        discovery=_discovery(member) if member else _ALONE,
+    )
     (config / "opensearch.yml").write_text(text, encoding="utf-8")
     options = (installation / "config" / "jvm.options").read_text(encoding="utf-8").splitlines()
     (config / "jvm.options").write_text("\n".join(_jvm_options(options, folder, java, node)) + "\n", encoding="utf-8")
     return config
+
+
+def _discovery(member: Membership) -> str:
+    seeds = ", ".join(f'"127.0.0.1:{port}"' for port in member.nodes.values())
+    return _IN_A_CLUSTER.format(seeds=seeds, managers=", ".join(member.nodes), zone=member.zone)
 
 
 def _jvm_options(lines: list[str], folder: Path, java: Java, node: NodeConfig) -> list[str]:

@@ -86,6 +86,15 @@ async def test_without_its_certificate_factspan_is_turned_away(forwarder: Forwar
         ({"opensearch_password": PASSWORD}, "FACTSPAN_OPENSEARCH_USER"),
         ({"opensearch_certificate": Path(__file__)}, "FACTSPAN_OPENSEARCH_KEY"),
         ({"opensearch_ca": Path("absent.pem")}, r"absent\.pem is no file"),
+        ({"opensearch_url": "http://127.0.0.1:9200,https://o.example:9200"}, "one cluster"),
+        (
+            {
+                "opensearch_url": "http://127.0.0.1:9200,http://o.example:9200",
+                "opensearch_user": "u",
+                "opensearch_password": PASSWORD,
+            },
+            "without https",
+        ),
         (
             {"opensearch_url": "http://o.example:9200", "opensearch_user": "u", "opensearch_password": PASSWORD},
             "without https",

@@ -21,13 +21,14 @@ from indexer.store.generations import (
     swap,
 )
 from indexer.store.names import ALIASES, PER_GENERATION, TEXTS, in_space
+from indexer.store.patience import Patience
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
 from indexer.store.templates import install
 from indexer.store.writer import Entry, Writer, WriterSettings
 
 Put = Callable[..., Awaitable[DocumentRecord]]
-HASTY = WriterSettings(tries=2, first_pause=0.001)
+HASTY = WriterSettings(patience=Patience(2, 0.001))
 
 
 async def first_of(client: AsyncOpenSearch, space: str) -> Generation:

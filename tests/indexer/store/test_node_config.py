@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from indexer.artifacts.java import Java
-from indexer.store.node_config import NodeConfig, write_config
+from indexer.store.node_config import Membership, NodeConfig, write_config
 
 OPTIONS = """\
 # a comment
@@ -70,6 +70,22 @@ def test_a_quick_start_uses_the_first_compiler(installation: Path, tmp_path: Pat
     line = "-XX:TieredStopAtLevel=1"
     assert line in options(installation, tmp_path / "node", has_vector_module=False, quick_start=True)
     assert line not in options(installation, tmp_path / "node", has_vector_module=False)
+
+
+def test_a_node_of_several_finds_the_others_and_has_a_zone(installation: Path, tmp_path: Path) -> None:
+    """It does not become a cluster by itself."""
+    member = Membership("b", "west", {"a": 9301, "b": 9302})
+    java = Java(Path("unused"), 25, has_vector_module=False)
+    config = write_config(tmp_path / "node", installation, java, NodeConfig((9222, 9302), "512m", membership=member))
+    settings = (config / "opensearch.yml").read_text()
+    assert "single-node" not in settings
+    for line in (
+        "node.name: b",
+        'discovery.seed_hosts: ["127.0.0.1:9301", "127.0.0.1:9302"]',
+        "cluster.initial_cluster_manager_nodes: [a, b]",
+        "node.attr.zone: west",
+    ):
+        assert line in settings.splitlines()
 
 
 def test_the_configuration_is_made_anew(installation: Path, tmp_path: Path) -> None:

@@ -10,13 +10,14 @@ from indexer.store import switch as switch_module
 from indexer.store.errors import ClosedGenerationError
 from indexer.store.generations import Generation, generations, serving_generation
 from indexer.store.names import DOCUMENTS
+from indexer.store.patience import Patience
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, RemovedDocument
 from indexer.store.switch import NoGenerationError, NotReadyError, built, kept, numbered, switch
 from indexer.store.writer import Entry, Writer, WriterSettings
 
 Put = Callable[..., Awaitable[DocumentRecord]]
-HASTY = WriterSettings(tries=2, first_pause=0.001)
+HASTY = WriterSettings(patience=Patience(2, 0.001))
 
 
 async def serving(client: AsyncOpenSearch, space: str) -> Generation:
