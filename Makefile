@@ -51,6 +51,8 @@ lock:
 		--no-header pyproject.toml -o requirements.lock
 	$(VENV)-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--no-header pyproject.toml --group dev -o requirements-dev.lock
+	$(VENV)-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-header --group build --constraints requirements-dev.lock -o requirements-build.lock
 	rm -rf $(VENV)-lock
 
 clean:

@@ -14,8 +14,12 @@ def serve() -> None:
     """Runs the gRPC server with the settings as they are, until it is told to stop."""
     import asyncio
 
+    from indexer.artifacts.model import prepare_model
     from server.cli.configuration import indexer_settings, server_settings
     from server.wiring import serve as run_server
 
-    files = indexer_settings().files_folder  # which may lie beside the data, as the indexer's settings tell
-    asyncio.run(run_server(server_settings(files=files)))
+    indexer = indexer_settings()  # whose kept files may lie beside the data, and whose cache may hold the model
+    settings = server_settings(files=indexer.files_folder)
+    if settings.model_folder is None:
+        settings = server_settings(files=indexer.files_folder, model_folder=prepare_model(indexer.cache))
+    asyncio.run(run_server(settings))
