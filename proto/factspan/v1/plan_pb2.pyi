@@ -92,7 +92,9 @@ class _PlanMakerEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PlanMaker.V
     PLAN_MAKER_MODEL: _PlanMaker.ValueType  # 2
     """A language model, which saw the question, the section vocabulary and the list of documents, nothing else."""
     PLAN_MAKER_FALLBACK: _PlanMaker.ValueType  # 3
-    """Rules, because a configured model failed, came late or gave no plan."""
+    """Rules, because a configured model failed, came late or gave no plan; or rules, and the local model in the place of one that
+    is configured to embed or to rerank and failed or came late.  `notes` says which.
+    """
 
 class PlanMaker(_PlanMaker, metaclass=_PlanMakerEnumTypeWrapper):
     """Who made a plan."""
@@ -104,7 +106,9 @@ PLAN_MAKER_RULES: PlanMaker.ValueType  # 1
 PLAN_MAKER_MODEL: PlanMaker.ValueType  # 2
 """A language model, which saw the question, the section vocabulary and the list of documents, nothing else."""
 PLAN_MAKER_FALLBACK: PlanMaker.ValueType  # 3
-"""Rules, because a configured model failed, came late or gave no plan."""
+"""Rules, because a configured model failed, came late or gave no plan; or rules, and the local model in the place of one that
+is configured to embed or to rerank and failed or came late.  `notes` says which.
+"""
 Global___PlanMaker: _TypeAlias = PlanMaker  # noqa: Y015
 
 @_typing.final
