@@ -14,6 +14,7 @@ from indexer.store.embedded import NodeSettings
 from indexer.store.folders import FILES, default_cache, default_data
 from indexer.store.layout import LayoutSettings
 from indexer.store.settings_sources import SourcedSettings
+from indexer.store.space_name import SpaceName
 from indexer.store.writer import WriterSettings
 
 
@@ -29,9 +30,11 @@ class IndexerSettings(LayoutSettings, OpenSearchSettings, ProviderSettings, Sour
         description="Folder of the indexed PDFs, shared with the server; unset: `files` in the data folder.",
     )
     opensearch_url: str = Field(
-        default="", pattern=r"^(https?://.+)?$", description="An OpenSearch cluster; empty: the embedded node."
+        default="",
+        pattern=r"^(https?://.+)?$",
+        description="An OpenSearch cluster, its nodes with commas between; empty: the embedded node.",
     )
-    index_space: str = Field(
+    index_space: SpaceName = Field(
         default="",
         pattern=r"^[a-z0-9-]*$",
         description="Name of a set of indices of its own within the cluster; empty: the plain names.",
