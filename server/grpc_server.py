@@ -1,8 +1,8 @@
 """The gRPC server: its options, services, reflection, health, and the order of interceptors."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 
 import grpc.aio
 import structlog
@@ -21,8 +21,11 @@ from server.interceptors.authentication import authenticate, authenticate_reflec
 from server.interceptors.deadline import keep_deadline
 from server.interceptors.errors import map_errors
 from server.interceptors.limits import keep_limits
-from server.interceptors.request_log import log_call
+from server.interceptors.observation import observe
+from server.interceptors.request_log import identify_call, log_served
 from server.interceptors.request_reading import ReadInside
+from server.observability.metrics import Cache
+from server.observability.telling import Observers
 from server.reflection import add_reflection
 from server.security.allowance import Allowance, Limits
 from server.security.authentication import Authenticator
@@ -40,35 +43,40 @@ DOCUMENTS = document_service_pb2.DESCRIPTOR.services_by_name["DocumentService"]
 OURS = (EVIDENCE.full_name, DOCUMENTS.full_name)
 WHOLE_SERVER = ""
 """The health service's name for all services together."""
+READINESS, LIVENESS = "readiness", "liveness"
+"""Its names for probes: whether questions can be answered, for which OpenSearch must be there; and whether it runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
     """What the server answers with, and how it asks whether OpenSearch is there (raises StoreError when not).
 
-    ``warm`` is run once the server serves: what makes its first answers quick.
+    ``warm`` is run once the server serves: what makes its first answers quick.  ``caches`` are for metrics.
     """
 
     evidence: EvidenceService
     documents: DocumentService
     ping: Callable[[], Awaitable[object]]
     warm: Callable[[], Coroutine[None, None, None]] | None = None
+    caches: Mapping[str, Cache] = field(default_factory=dict)
 
 
 class GrpcServer:
-    """One server at one address; ``address`` has the real port once it has started.
+    """One server at one address; ``address`` has the real port once it has started, ``is_ready`` what its health says.
 
     ``services`` may be replaced at any time: a call is answered by those that were there when it began.
     """
 
-    def __init__(self, settings: ServerSettings, services: Services) -> None:
+    def __init__(self, settings: ServerSettings, services: Services, observers: Observers | None = None) -> None:
+        """Without ``observers`` each call leaves its line of log."""
         self._settings = settings
         self.services = services
         self._health = health.aio.HealthServicer()
         self._beside: list[asyncio.Task[None]] = []
         self._authenticator = Authenticator(settings)
-        self._server = _build(settings, self._authenticator)
+        self._server = _build(settings, self._authenticator, observers or Observers([log_served]))
         self.address = settings.address
+        self.is_ready = False
         evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(
             following(EVIDENCE, lambda: self.services.evidence), self._server
         )
@@ -92,6 +100,7 @@ class GrpcServer:
         except RuntimeError as error:
             raise AddressInUseError(self._settings.address) from error
         self.address = f"{self._settings.address.rpartition(':')[0]}:{port}"
+        await self._health.set(LIVENESS, health_pb2.HealthCheckResponse.SERVING)
         await self._set_health(serving=await self._is_opensearch_there())
         await self._server.start()
         self._beside.append(asyncio.create_task(self._follow_opensearch()))
@@ -129,7 +138,8 @@ class GrpcServer:
 
     async def _set_health(self, *, serving: bool) -> None:
         status = health_pb2.HealthCheckResponse.SERVING if serving else health_pb2.HealthCheckResponse.NOT_SERVING
-        for service in (WHOLE_SERVER, *OURS):
+        self.is_ready = serving
+        for service in (WHOLE_SERVER, READINESS, *OURS):
             await self._health.set(service, status)
 
 
@@ -150,12 +160,13 @@ def _around_reflection(settings: ServerSettings, authenticator: Authenticator) -
     )
 
 
-def _build(settings: ServerSettings, authenticator: Authenticator) -> grpc.aio.Server:
+def _build(settings: ServerSettings, authenticator: Authenticator, observers: Observers) -> grpc.aio.Server:
     """The bare server; interceptors stand from the outermost to the innermost."""
     limits = Limits(settings.caller_rate, settings.caller_burst, settings.caller_at_once)
     return grpc.aio.server(
         interceptors=(
-            Around(log_call),
+            Around(identify_call),
+            Around(observe(observers)),
             Around(map_errors(settings.opensearch_url)),
             Around(authenticate(authenticator)),
             Around(keep_limits(Allowance(limits), spare_strangers=is_loopback(settings.address))),

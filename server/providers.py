@@ -19,6 +19,8 @@ from server.draft.drafter import Drafter
 from server.draft.model import ModelDrafter
 from server.errors import StartError
 from server.lookup.model_picker import PickerModel
+from server.observability.metrics import Cache
+from server.search.embed import PROVIDERS_SHARE
 from server.search.plan.model import ModelPlanner
 from server.search.plan.proposal import Vocabulary
 from server.search.planning import Planner
@@ -37,7 +39,11 @@ class ProviderNotAllowedError(StartError):
 
 @dataclass(frozen=True, slots=True)
 class Providers:
-    """What providers do in place of, or beside, the local parts; nothing by default.  ``guards`` are for metrics."""
+    """What providers do in place of, or beside, the local parts; nothing by default.
+
+    ``guards`` and ``caches`` are for metrics; ``redactor`` stands before all of them, None where questions go as they
+    are.
+    """
 
     planner: BetterPlanner | None = None
     embedder: Embedder | None = None
@@ -45,6 +51,8 @@ class Providers:
     drafter: Drafter | None = None
     document_picker: PickerModel | None = None
     guards: Mapping[str, Guard] = field(default_factory=dict)
+    caches: Mapping[str, Cache] = field(default_factory=dict)
+    redactor: Redactor | None = None
 
 
 @asynccontextmanager
@@ -73,13 +81,14 @@ async def open_providers(settings: ServerSettings, rules: Planner, vocabulary: V
 def _built(settings: ServerSettings, uses: CohereUses, rules: Planner, vocabulary: Vocabulary) -> Providers:
     redactor = None if settings.allow_question_text == COHERE else load_redactor(load_drug_lexicon())
     planner = _planner(settings, uses, rules, vocabulary, redactor) if settings.planner == COHERE else None
-    seconds = settings.embed_limit * SHARE_OF_LIMIT
+    seconds = settings.embed_limit * SHARE_OF_LIMIT * (PROVIDERS_SHARE if settings.local_vectors else 1.0)
     embedder = uses.embedder(seconds, redactor) if settings.embedder == COHERE else None
     seconds = settings.rerank_limit * SHARE_OF_LIMIT
     reranker = uses.reranker(seconds, redactor) if settings.reranker == COHERE else None
     drafter = _drafter(settings, uses, redactor) if settings.drafter == COHERE else None
     picker = _picker(settings, uses, redactor) if settings.document_picker == COHERE else None
-    return Providers(planner, embedder, reranker, drafter, picker, uses.guards)
+    caches = {"plans": planner.kept} if planner else {}
+    return Providers(planner, embedder, reranker, drafter, picker, uses.guards, caches, redactor)
 
 
 def _planner(

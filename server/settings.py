@@ -9,6 +9,9 @@ from analyzers.providers.settings import ProviderSettings
 from indexer.store.access import OpenSearchSettings
 from indexer.store.folders import FILES, default_data
 from indexer.store.settings_sources import SourcedSettings
+from indexer.store.space_name import SpaceName
+from server.observability.events.settings import EventSettings
+from server.observability.settings import ObservabilitySettings
 from server.security.settings import SecuritySettings
 
 HIGHEST_PORT = 65_535
@@ -17,7 +20,9 @@ MEBIBYTE = 1024 * 1024
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 
 
-class ServerSettings(SecuritySettings, OpenSearchSettings, ProviderSettings, SourcedSettings):
+class ServerSettings(
+    ObservabilitySettings, EventSettings, SecuritySettings, OpenSearchSettings, ProviderSettings, SourcedSettings
+):
     """How the gRPC server runs and searches; where they come from is ``SourcedSettings``' knowledge."""
 
     address: str = Field("127.0.0.1:50051", description="Where to listen, HOST:PORT; port 0 takes a free one.")
@@ -26,7 +31,7 @@ class ServerSettings(SecuritySettings, OpenSearchSettings, ProviderSettings, Sou
         pattern=r"^https?://[^\s/]+(/\S*)?$",
         description="OpenSearch's address; the default is the embedded node's.",
     )
-    index_space: str = Field(
+    index_space: SpaceName = Field(
         "", pattern=r"^[a-z0-9-]*$", description="Set of indices within the cluster; empty: the plain names."
     )
     model_folder: Path | None = Field(
@@ -100,7 +105,11 @@ class ServerSettings(SecuritySettings, OpenSearchSettings, ProviderSettings, Sou
     document_picker_limit: Seconds = Field(
         3.0, description="Seconds that a model may pick documents; then all are looked in."
     )
-    embed_limit: Seconds = Field(5.0, description="Seconds to embed a question; then it is searched by words alone.")
+    embed_limit: Seconds = Field(
+        5.0,
+        description="Seconds to embed a question, half of them a provider's where the local model stands by; then it is "
+        "searched by words alone.",
+    )
     rerank_limit: Seconds = Field(2.0, description="Seconds that a provider may rerank; then the local order stays.")
     draft_limit: Seconds = Field(20.0, description="Seconds that a model may write a draft; then there is none.")
     search_limit: Seconds = Field(20.0, description="Seconds that one search may take.")

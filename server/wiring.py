@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 
@@ -15,6 +15,7 @@ from analyzers.providers.base import Embedder
 from analyzers.providers.embedding_model import EmbeddingModel
 from analyzers.providers.guard.guard import Guard
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from analyzers.providers.redaction import Redactor
 from analyzers.providers.remembering_embedder import RememberingEmbedder
 from analyzers.providers.reranker import Reranker
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
@@ -25,7 +26,7 @@ from indexer.store.reader import Reader
 from indexer.store.texts import Texts
 from server.citations.resolve import CitationResolver
 from server.citations.text_reader import TextReader
-from server.documents import RegistryCache
+from server.documents import Registry, RegistryCache
 from server.draft.drafter import Drafter
 from server.draft.drafting import Drafting
 from server.embedding_check import EmbeddingCheck
@@ -36,6 +37,9 @@ from server.grpc_server import GrpcServer, Services
 from server.logs import configure_logs
 from server.lookup.lookup import Lookup, LookupLimits
 from server.lookup.model_picker import ModelPicker, PickerLimits, PickerModel
+from server.observability.metrics import Cache, Sources
+from server.observability.metrics_endpoint import check_metrics_exposure
+from server.observability.opening import open_observing
 from server.page_images.page_images import PageImages, PictureLimits
 from server.providers import open_providers, plan_vocabulary
 from server.quotes.agree import Agreement
@@ -47,6 +51,7 @@ from server.quotes.verify import QuoteVerifier
 from server.quotes.warming import Warming
 from server.search.answerability import Answerability, load_answerability
 from server.search.boost import BoostFactors
+from server.search.embed import StandIn
 from server.search.ordering import OrderingParts
 from server.search.paths.attribute_lookup import AttributeLookupPath
 from server.search.paths.bm25_factspan import Bm25FactspanPath
@@ -87,12 +92,17 @@ class Models:
 
     embedder: Embedder
     planner: Planner
+    local_embedder: Embedder | None = None
+    """Stands in for a provider's."""
     better_planner: BetterPlanner | None = None
     provider_reranker: Reranker | None = None
     drafter: Drafter | None = None
     document_picker: PickerModel | None = None
     guards: Mapping[str, Guard] = field(default_factory=dict)
     """What stands before each use of a provider, by the use's name: counts and the circuit's state."""
+    caches: Mapping[str, Cache] = field(default_factory=dict)
+    redactor: Redactor | None = None
+    """Stands before what providers are sent; it must know the indexed drugs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +121,7 @@ async def serve(settings: ServerSettings) -> None:
     """
     configure_logs()
     check_exposure(settings.address, settings)  # before a model is loaded, so that it is said at once
+    check_metrics_exposure(settings)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in STOP_SIGNALS:
@@ -135,14 +146,18 @@ async def open_models(settings: ServerSettings) -> AsyncIterator[Models]:
     vocabulary = plan_vocabulary(section_types(load_section_vocabulary()))
     async with open_providers(settings, rules, vocabulary) as providers:
         embedder = RememberingEmbedder(providers.embedder or load_embedder(settings), settings.embeddings_kept)
+        stands_by = providers.embedder is not None and settings.local_vectors
         yield Models(
             embedder,
             rules,
+            load_embedder(settings) if stands_by else None,
             providers.planner,
             providers.reranker,
             providers.drafter,
             providers.document_picker,
             providers.guards,
+            {"question_vectors": embedder.kept, **providers.caches},
+            providers.redactor,
         )
 
 
@@ -162,23 +177,34 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
         space = await followed.at_start()
         check = EmbeddingCheck(client, space, model)
         await check.at_start()
-        server = GrpcServer(settings, _services_of(space, settings, client, models, check))
-        await server.start()
+        async with open_observing(settings, client) as observing:
+            server = GrpcServer(settings, _services_of(space, settings, client, models, check), observing.observers)
+            observing.read(
+                Sources(
+                    observing.observers,
+                    models.guards,
+                    lambda: {**models.caches, **server.services.caches},
+                    observing.events,
+                    is_ready=lambda: server.is_ready,
+                )
+            )
+            await server.start()
 
-        async def adopt(other_space: str) -> None:
-            services = _services_of(other_space, settings, client, models, EmbeddingCheck(client, other_space, model))
-            await services.ping()
-            if services.warm is not None:
-                with suppress(TimeoutError):  # what is not ready by then is made ready by the first call that needs it
-                    await asyncio.wait_for(services.warm(), WARMING_SECONDS)
-            server.services = services
+            async def adopt(other_space: str) -> None:
+                other_check = EmbeddingCheck(client, other_space, model)
+                services = _services_of(other_space, settings, client, models, other_check)
+                await services.ping()
+                if services.warm is not None:
+                    with suppress(TimeoutError):  # what is not ready by then is made so by the first call that needs it
+                        await asyncio.wait_for(services.warm(), WARMING_SECONDS)
+                server.services = services
 
-        following = asyncio.create_task(followed.follow(settings.health_interval, adopt))
-        try:
-            yield server
-        finally:
-            following.cancel()
-            await server.stop()
+            following = asyncio.create_task(followed.follow(settings.health_interval, adopt))
+            try:
+                yield server
+            finally:
+                following.cancel()
+                await server.stop()
     finally:
         await client.close()
 
@@ -188,21 +214,25 @@ def _services_of(
 ) -> Services:
     """The services over what one space holds, which serve while its vectors are the model's."""
     reader = Reader(client, space)
-    services = build_services(settings, reader, build_texts(client, reader, space), models)
+    local = models.local_embedder
+    stand_in = StandIn(local, lambda: check.has_local_vectors) if local else None
+    services = build_services(settings, reader, build_texts(client, reader, space), models, stand_in)
     return replace(services, ping=check.before(services.ping))
 
 
-def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, models: Models) -> Services:
+def build_services(
+    settings: ServerSettings, reader: Reader, texts: TextReader, models: Models, stand_in: StandIn | None = None
+) -> Services:
     """The two services over one search pipeline and one view of the registry."""
     vocabulary = load_section_vocabulary()
-    registry = RegistryCache(reader, seconds=settings.registry_cache)
+    registry = RegistryCache(reader, seconds=settings.registry_cache, on_read=_taught(models.redactor))
     trained = Trained(load_local_reranker(), load_answerability())
-    parts = build_search_parts(settings, reader, registry, models, trained)
+    parts = replace(build_search_parts(settings, reader, registry, models, trained), stand_in=stand_in)
     if models.document_picker:
         parts = replace(parts, document_picker=build_document_picker(settings, parts, models.document_picker))
     pipeline = SearchPipeline(parts)
     allowed = Allowed(settings, section_types(vocabulary), tuple(parts.paths))
-    quotes = build_quote_verifier(settings, reader, texts)
+    quotes, images = build_quote_verifier(settings, reader, texts), build_page_images(settings)
     return Services(
         evidence=EvidenceService(
             EvidenceParts(
@@ -215,10 +245,21 @@ def build_services(settings: ServerSettings, reader: Reader, texts: TextReader, 
             ),
             allowed,
         ),
-        documents=DocumentService(registry, reader, build_page_images(settings)),
+        documents=DocumentService(registry, reader, images),
         ping=lambda: reader.ping(timeout=settings.health_interval),
         warm=Warming(quotes.documents, registry, most=min(settings.quote_documents_warm, settings.quote_documents)).run,
+        caches={"page_images": images.cache, "quoted_documents": quotes.documents},
     )
+
+
+def _taught(redactor: Redactor | None) -> Callable[[Registry], None]:
+    """Has a redactor know the names of the drugs of each registry that is read."""
+
+    def teach(registry: Registry) -> None:
+        if redactor:
+            redactor.know(name for drug in registry.drugs for name in (*drug.brand_names, *drug.generic_names))
+
+    return teach
 
 
 def build_texts(client: AsyncOpenSearch, reader: Reader, space: str) -> TextReader:

@@ -12,7 +12,7 @@ class RememberingEmbedder:
     def __init__(self, embedder: Embedder, most: int) -> None:
         """Keeps ``most`` vectors."""
         self._embedder = embedder
-        self._kept = Recent[Vectors](most)
+        self.kept = Recent[Vectors](most)
 
     @property
     def name(self) -> str:
@@ -35,9 +35,9 @@ class RememberingEmbedder:
 
     def embed_query(self, query: str) -> Vectors:
         """Shape (dimension,); not to be changed, for others are given the same."""
-        if (found := self._kept.get(query)) is not None:
+        if (found := self.kept.get(query)) is not None:
             return found
         made = self._embedder.embed_query(query)
         made.flags.writeable = False
-        self._kept.keep(made, query)
+        self.kept.keep(made, query)
         return made

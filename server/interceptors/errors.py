@@ -26,6 +26,7 @@ from server.errors import (
 from server.interceptors.around import Context, Surround
 from server.interceptors.request_log import current_request_id
 from server.interceptors.status_size import fitted
+from server.observability.notes import notes
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +46,7 @@ def map_errors(opensearch_url: str) -> Surround:
             raise
         except Exception as error:  # the border to callers: whatever it is, they get a status
             cause = call_error(error, opensearch_url)
+            notes().error_reason = cause.reason
             if isinstance(cause, InternalError):
                 log.exception("fault", method=method)
             elif isinstance(error, StoreError):

@@ -1,42 +1,51 @@
-"""A line of log a call: method, status, time and the request's id; never the question."""
+"""What a call's log lines carry: its request's id, trace and caller; and the call's own line, without the question."""
 
 import re
-import time
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 
-import grpc
-import grpc.aio
 import structlog
 
 from server.interceptors.around import Context
+from server.observability.served import ServedRequest
+from server.observability.trace_context import TRACEPARENT, TraceContext, new_trace, read_traceparent
 
 log = structlog.get_logger(__name__)
 
 REQUEST_ID = "request_id"
 CALLER = "caller"
 """Who calls, once it is known: bound by the authentication."""
+TRACE_ID = "trace_id"
 METADATA_KEY = "x-request-id"
 ACCEPTED_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
+_trace: ContextVar[TraceContext | None] = ContextVar("trace", default=None)
+
 
 @asynccontextmanager
-async def log_call(method: str, context: Context) -> AsyncIterator[None]:
-    """Gives the call an id (the caller's own, when it sends one) for all log lines behind it; tells how it ended."""
-    request_id = _callers_id(context) or uuid.uuid4().hex
+async def identify_call(_method: str, context: Context) -> AsyncIterator[None]:
+    """Gives the call an id and a trace (the caller's own, when it sends them) for all log lines behind it."""
+    sent = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+    request_id = sent.get(METADATA_KEY, "")
+    if not ACCEPTED_ID.fullmatch(request_id):
+        request_id = uuid.uuid4().hex
+    trace = read_traceparent(sent.get(TRACEPARENT, "")) or new_trace()
     context.set_trailing_metadata(((METADATA_KEY, request_id),))
-    began = time.perf_counter()
-    with structlog.contextvars.bound_contextvars(**{REQUEST_ID: request_id, CALLER: None}):
-        code = "CANCELLED"
-        try:
+    token = _trace.set(trace)
+    try:
+        with structlog.contextvars.bound_contextvars(
+            **{REQUEST_ID: request_id, CALLER: None, TRACE_ID: trace.trace_id}
+        ):
             yield
-            code = "OK"
-        except grpc.aio.AbortError:
-            code = _status_name(context.code())
-            raise
-        finally:
-            log.info("call", method=method, code=code, milliseconds=round((time.perf_counter() - began) * 1000, 1))
+    finally:
+        _trace.reset(token)
+
+
+def log_served(served: ServedRequest) -> None:
+    """The call's line; an ``Observer``."""
+    log.info("call", method=served.call, code=served.code, milliseconds=round(served.seconds * 1000, 1))
 
 
 def current_request_id() -> str:
@@ -44,13 +53,6 @@ def current_request_id() -> str:
     return str(structlog.contextvars.get_contextvars().get(REQUEST_ID, ""))
 
 
-def _callers_id(context: Context) -> str:
-    for key, value in context.invocation_metadata() or ():
-        if key == METADATA_KEY and isinstance(value, str) and ACCEPTED_ID.fullmatch(value):
-            return value
-    return ""
-
-
-def _status_name(code: object) -> str:
-    """A status as the context gives it: a grpc.StatusCode, or its number."""
-    return next((each.name for each in grpc.StatusCode if code in (each, each.value[0])), str(code))
+def current_trace() -> TraceContext:
+    """The trace of the request being answered; a new one outside of one."""
+    return _trace.get() or new_trace()

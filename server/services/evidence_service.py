@@ -21,6 +21,7 @@ from server.draft.drafting import Drafting
 from server.errors import NoModelError
 from server.lookup.lookup import Lookup
 from server.lookup.tool import lookup_tool
+from server.observability.notes import notes
 from server.quotes.verify import QuoteVerifier
 from server.search.clock import Clock
 from server.search.pipeline import SearchPipeline
@@ -85,6 +86,7 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
             ((ranks[each.record.id], each) for each in kept), clean.request.inquiry.options.neighbours, clock
         )
         nothing = await self.pipeline.no_result(ranking, ranking.candidates[offset:end], kept, clock)
+        notes().searched(ranking.plan, kept, nothing)
         explain = request.options.explain
         return search_pb2.SearchResponse(
             evidence=[messages.evidence(piece, explain=explain) for piece in pieces],
@@ -107,6 +109,8 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
         clock = self._clock(context.time_remaining())
         clean, answer = await self._find(request.ask, clock, Progress())
         draft = await drafting.draft(answer, clock)
+        notes().counts["statements"] = len(draft.checked.statements)
+        notes().counts["dropped_statements"] = sum(count for _, count in draft.checked.dropped)
         return draft_response(draft, self._message(request.ask, clean, answer, clock))
 
     async def StreamAsk(  # noqa: N802  # gRPC's name
@@ -143,7 +147,10 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
         """What somebody's language model looks up."""
         settings = self._allowed.settings
         clean = read_lookup(request, settings)
+        notes().question = clean.query.text
         found = await self._parts.lookup.look_up(clean.query, self._clock(context.time_remaining()))
+        if found.ranking:
+            notes().searched(found.ranking.plan, found.pieces, found.ranking.no_result)
         return lookup_response(found, clean.notes, settings.lookups)
 
     async def GetLookupTool(  # noqa: N802  # gRPC's name
@@ -161,7 +168,9 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
 
     async def _find(self, request: ask_pb2.AskRequest, clock: Clock, progress: Progress) -> tuple[CleanAsk, Answer]:
         clean = read_ask(request, self._allowed)
-        return clean, await self.pipeline.answer(await self._inquiry(clean.request), clean.budget, clock, progress)
+        answer = await self.pipeline.answer(await self._inquiry(clean.request), clean.budget, clock, progress)
+        notes().searched(answer.ranking.plan, [piece.candidate for piece in answer.pieces], answer.no_result)
+        return clean, answer
 
     @staticmethod
     def _message(request: ask_pb2.AskRequest, clean: CleanAsk, answer: Answer, clock: Clock) -> ask_pb2.AskResponse:
@@ -169,6 +178,7 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
 
     async def _inquiry(self, clean: CleanRequest) -> Inquiry:
         """The inquiry with its documents looked up by name."""
+        notes().question = clean.inquiry.question
         found = await self._parts.registry.find(clean.document_names)
         scope = replace(clean.inquiry.scope, document_hashes=tuple(each.document_hash for each in found))
         return replace(clean.inquiry, scope=scope)
@@ -179,4 +189,6 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
         seconds = remaining or settings.default_deadline
         begins = progress.stage if progress and progress.is_followed else None
         left = seconds - min(SENDING_SECONDS, seconds * SENDING_SHARE)
-        return Clock.start(left, settings.time_limits, Stopwatch(begins))
+        clock = Clock.start(left, settings.time_limits, Stopwatch(begins))
+        notes().clock = clock
+        return clock

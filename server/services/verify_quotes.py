@@ -6,6 +6,7 @@ from factspan.v1 import quotes_pb2
 
 from server.deadline import Deadline
 from server.documents import RegistryCache
+from server.observability.notes import notes
 from server.quotes.lookup import Question
 from server.quotes.scope import documents_in, unknown_drugs
 from server.quotes.verdicts import Support
@@ -44,6 +45,8 @@ class VerifyQuotes:
         question = Question(documents_in(scope, registry), scope.section_types, clean.threshold)
         verdicts = await self._verifier.verify(statements, question, registry, deadline)
         kept = [each for each in verdicts if each.support is Support.SUPPORTED or not clean.keep_only_supported]
+        notes().counts["statements"] = len(verdicts)
+        notes().counts["supported"] = sum(each.support is Support.SUPPORTED for each in verdicts)
         unknown = [
             f"scope.drugs: no indexed document is about {name!r}; it was left out"
             for name in unknown_drugs(scope, registry)

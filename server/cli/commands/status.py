@@ -17,7 +17,7 @@ def register(application: typer.Typer) -> None:
 def status(
     json: options.Json = False, address: options.Address = None, opensearch_url: options.OpenSearchUrl = None
 ) -> None:
-    """Shows addresses, health, documents and what leaves the machine; exit code 0 when all is well, else 1."""
+    """Shows health, or why it is not good, documents, the last hour, what leaves the machine; exit code 0: all well."""
     from server.cli.console import data_console, write_json
     from server.cli.health import look
     from server.cli.providers import uses_of_settings
@@ -27,7 +27,7 @@ def status(
     state = look(stack_of_settings(address, opensearch_url))
     uses = uses_of_settings()
     if json:
-        write_json({"ok": state.ok, **asdict(state), "providers": [use.told() for use in uses]})
+        write_json({"ok": state.ok, "why": state.why, **asdict(state), "providers": [use.told() for use in uses]})
     else:
         data_console().print(status_card(state, [use.notice for use in uses]))
     if not state.ok:

@@ -36,7 +36,7 @@ class ModelPlanner:
         self._rules = rules
         self._vocabulary = vocabulary
         self._redactor = redactor
-        self._kept = Recent[Proposal](kept)
+        self.kept = Recent[Proposal](kept)
 
     async def plan(
         self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
@@ -57,7 +57,7 @@ class ModelPlanner:
         names = _documents(talk, drugs, scope)
         sent = [self._without_identifiers(text, names) for text in talk]
         key = (PROMPT, self._chat.name, *names, "", *(" ".join(text.casefold().split()) for text in sent))
-        if found := self._kept.get(*key):
+        if found := self.kept.get(*key):
             return found
         messages = load_prompt(PROMPT).messages(
             section_types=self._vocabulary.section_types,
@@ -68,7 +68,7 @@ class ModelPlanner:
         )
         reply = await self._chat.complete(ChatRequest(messages, schema(self._vocabulary), answer_tokens=ANSWER_TOKENS))
         proposal = read_proposal(reply.data, self._vocabulary)
-        self._kept.keep(proposal, *key)
+        self.kept.keep(proposal, *key)
         return proposal
 
     def _without_identifiers(self, text: str, names: Iterable[str]) -> str:
