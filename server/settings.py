@@ -107,8 +107,8 @@ class ServerSettings(
     )
     embed_limit: Seconds = Field(
         5.0,
-        description="Seconds to embed a question, half of them a provider's where the local model stands by; then it is "
-        "searched by words alone.",
+        description="Seconds to embed a question, half of them a provider's where the local model stands by; "
+        "then it is searched by words alone.",
     )
     rerank_limit: Seconds = Field(2.0, description="Seconds that a provider may rerank; then the local order stays.")
     draft_limit: Seconds = Field(20.0, description="Seconds that a model may write a draft; then there is none.")
