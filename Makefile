@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 READY := $(VENV)/ready
 
-.PHONY: demo test bench load check format proto words lock clean
+.PHONY: demo test bench load soak check audit format proto words lock clean
 
 demo: $(READY)
 	$(VENV)/bin/factspan demo
@@ -21,11 +21,19 @@ bench: $(READY)
 load: $(READY)
 	$(VENV)/bin/python tests/bench/load.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS))
 
+# What it bears for long: 16 callers for MINUTES (15) while a label is indexed anew beside them; takes what bench takes.
+soak: $(READY)
+	$(VENV)/bin/python tests/bench/soak.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS)) --minutes $(or $(MINUTES),15)
+
 # What a developer runs before a commit: no server is started.
 check: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+
+# Known weaknesses of what is pinned, by PyPI's advisories; says so where none are to be had.
+audit: $(READY)
+	$(VENV)/bin/python tests/audit/advisories.py
 
 format: $(READY)
 	$(VENV)/bin/ruff check --fix .

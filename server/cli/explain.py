@@ -36,8 +36,13 @@ def explain(error: Exception) -> str:
 
 def _explain_call(error: "FactSpanError") -> str:
     """A failed call: the server's words, the fields that are wrong, and the names that it knows."""
-    from factspan import ServerUnavailableError
+    from factspan import ServerUnavailableError, UnauthenticatedError
 
+    if isinstance(error, UnauthenticatedError):
+        return (
+            "the server does not know who calls: set FACTSPAN_TOKEN to an API key or token that it takes; who runs the "
+            'server makes a key with: factspan keys add "YOUR NAME"'
+        )
     if isinstance(error, ServerUnavailableError) and not error.request_id:
         return f"{one_line(error.message).split(': start')[0]}: start it with: factspan up --detach"
     said = error.message

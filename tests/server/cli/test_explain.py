@@ -2,7 +2,7 @@
 
 import grpc
 import pytest
-from factspan import FieldViolation, InvalidRequestError, NotFoundError, ServerUnavailableError
+from factspan import FieldViolation, InvalidRequestError, NotFoundError, ServerUnavailableError, UnauthenticatedError
 
 from analyzers.providers.errors import ProviderUnavailableError
 from analyzers.providers.uses import ProviderSetupError
@@ -22,6 +22,11 @@ from server.cli.explain import explain
         (
             ServerUnavailableError(grpc.StatusCode.UNAVAILABLE, "OpenSearch does not answer", request_id="7"),
             "OpenSearch does not answer",
+        ),
+        (
+            UnauthenticatedError(grpc.StatusCode.UNAUTHENTICATED, "who calls is not known"),
+            "the server does not know who calls: set FACTSPAN_TOKEN to an API key or token that it takes; who runs the "
+            'server makes a key with: factspan keys add "YOUR NAME"',
         ),
         (
             NotFoundError(grpc.StatusCode.NOT_FOUND, "no document warfarn.", near_names=("warfarin",)),
