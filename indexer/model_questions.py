@@ -89,7 +89,7 @@ class ModelQuestionWriter:
         drug = label_name(document.label) or "the drug"
         spans = [f"{number} {_words(span)}" for number, span in enumerate(stretch.spans, 1)]
         messages = load_prompt(PROMPT).messages(drug=drug, spans=spans, most=MOST_QUESTIONS)
-        reply = await self._chat.complete(ChatRequest(messages, SCHEMA, answer_tokens=ANSWER_TOKENS))
+        reply = await self._chat.complete(ChatRequest(messages, SCHEMA, answer_tokens=ANSWER_TOKENS, check=_questions))
         return [
             _question(document.document_hash, stretch, text, numbers, f"model:{self._chat.name}:{PROMPT}")
             for text, numbers in _usable(reply.data, len(spans))
@@ -115,17 +115,22 @@ def _words(span: FactSpan) -> str:
     return " ".join(f"{span.context} {span.text}".split())
 
 
-def _usable(data: Mapping[str, Any], count: int) -> list[tuple[str, list[int]]]:
-    """The questions whose words can be searched and whose numbers are of the stretch; the rest is left out.
+def _questions(data: Mapping[str, Any]) -> list[Any]:
+    """What the model wrote as questions, whatever it is.
 
     Raises:
-        ProviderAnswerError: when there is no list of questions.
+        ProviderAnswerError: when there is no list of them.
     """
     found = data.get("questions")
     if not isinstance(found, list):
         raise ProviderAnswerError("the answer holds no list of questions")
+    return found
+
+
+def _usable(data: Mapping[str, Any], count: int) -> list[tuple[str, list[int]]]:
+    """The questions whose words can be searched and whose numbers are of the stretch; the rest is left out."""
     usable = []
-    for entry in found:
+    for entry in _questions(data):
         text, numbers = (entry.get("text"), entry.get("spans")) if isinstance(entry, dict) else (None, None)
         if not isinstance(text, str) or not isinstance(numbers, list):
             continue
