@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from server.cli.bar import Activity
 from server.cli.configuration import indexer_settings, reachable, server_settings
-from server.cli.errors import CommandError
+from server.cli.errors import CommandError, WrongUsageError
 from server.cli.processes import (
     ProcessRecord,
     find_process,
@@ -120,6 +120,7 @@ def bring_up(stack: Stack, activity: Activity) -> Running:
         server = running_server(stack)
         if server is None:
             check_address(stack.address)
+            _check_own_access()
         node, started_node, url = None, False, stack.opensearch_url
         if stack.node is not None:
             started_node = embedded.status(stack.node) is None
@@ -186,6 +187,27 @@ def check_address(address: str) -> None:
             probe.bind((host.strip("[]"), int(port)))
         except OSError as error:
             raise AddressInUseError(address) from error
+
+
+def _check_own_access() -> None:
+    """Makes sure that the commands could call a server of these settings, which would else seem to be away.
+
+    Raises:
+        WrongUsageError: when the server would speak TLS, or ask for certificates, and the commands have none of it set.
+    """
+    from server.cli.access import access
+
+    server, caller = server_settings(), access()
+    if server.tls_certificate is not None and not caller.is_encrypted:
+        raise WrongUsageError(
+            "the server speaks TLS (FACTSPAN_TLS_CERTIFICATE): set FACTSPAN_SERVER_CA to the authority of its "
+            "certificate, or FACTSPAN_SERVER_TLS=true where the system knows it, for the commands that call it"
+        )
+    if server.tls_client_ca is not None and caller.certificate is None:
+        raise WrongUsageError(
+            "the server asks callers for a certificate (FACTSPAN_TLS_CLIENT_CA): set FACTSPAN_CALLER_CERTIFICATE and "
+            "FACTSPAN_CALLER_KEY for the commands that call it"
+        )
 
 
 async def is_serving(address: str) -> bool | None:

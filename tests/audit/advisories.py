@@ -7,9 +7,7 @@ which is said: a machine without a way to PyPI's is no reason to stop.
 import json
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 LOCK = Path(__file__).parents[2] / "requirements.lock"
 COMMAND = (
@@ -29,12 +27,12 @@ def main() -> int:
 def verdict(report: str, said: str) -> tuple[list[str], int]:
     """What pip-audit's report (JSON) and what else it said come to, as lines and an exit code."""
     try:
-        dependencies: Sequence[Mapping[str, Any]] = json.loads(report)["dependencies"]
+        dependencies = json.loads(report)["dependencies"]
     except (ValueError, KeyError, TypeError):
         cause = said.strip().splitlines()[-1:] or ["pip-audit gave no report"]
         return [f"not audited: no advisories are to be had from here ({cause[0][:200]})"], 0
     weak = [
-        f"{each['name']} {each['version']}: {found['id']}, right in {', '.join(found['fix_versions']) or 'no version yet'}"
+        f"{each['name']} {each['version']}: {found['id']}, right in {' '.join(found['fix_versions']) or 'none yet'}"
         for each in dependencies
         for found in each.get("vulns", ())
     ]

@@ -19,7 +19,7 @@ SKIPPED = {"name": "down", "skip_reason": "could not be audited"}
             [FINE, WEAK, UNFIXED],
             [
                 "right 2.0: PYSEC-2026-1, right in 2.1",
-                "up 3.0: PYSEC-2026-2, right in no version yet",
+                "up 3.0: PYSEC-2026-2, right in none yet",
                 "3 packages audited, 2 known weaknesses",
             ],
             1,

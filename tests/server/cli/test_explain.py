@@ -25,8 +25,10 @@ from server.cli.explain import explain
         ),
         (
             UnauthenticatedError(grpc.StatusCode.UNAUTHENTICATED, "who calls is not known"),
-            "the server does not know who calls: set FACTSPAN_TOKEN to an API key or token that it takes; who runs the "
-            'server makes a key with: factspan keys add "YOUR NAME"',
+            (
+                "the server does not know who calls: set FACTSPAN_TOKEN to an API key or token that it takes; who runs "
+                'the server makes a key with: factspan keys add "YOUR NAME"'
+            ),
         ),
         (
             NotFoundError(grpc.StatusCode.NOT_FOUND, "no document warfarn.", near_names=("warfarin",)),
