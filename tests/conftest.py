@@ -48,6 +48,10 @@ BUF_PACKAGES = {
     ),
 }
 
+MEMORY = Path("/dev/shm")  # noqa: S108  # Linux' own; the folder in it is made by mkdtemp
+ROOM = 2 << 30
+"""Bytes: several times what the tests' node holds; a container may have given its memory disk less."""
+
 # An example's time says more of the machine than of the code: speed belongs in the benchmarks.
 hypothesis.settings.register_profile("factspan", deadline=None)
 hypothesis.settings.load_profile("factspan")
@@ -80,12 +84,25 @@ def cache_folder() -> Path:
 
 @pytest.fixture(scope="session")
 def node_folder(cache_folder: Path) -> Iterator[Path]:
-    """An empty folder for the session's node, where also the user that root runs it as can get."""
+    """An empty folder for the session's node, where also the user that root runs it as can get; in memory if it can be.
+
+    OpenSearch writes through to the disk at each record and several times for an index that is made, which is most of
+    the time that making an index takes; what a test's node holds need not outlive it.
+    """
     cache_folder.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix="test-node-", dir=cache_folder if os.geteuid() == 0 else None))
+    on_disk = cache_folder if os.geteuid() == 0 else None
+    folder = Path(tempfile.mkdtemp(prefix="test-node-", dir=MEMORY if _has_room(MEMORY) else on_disk))
     folder.chmod(0o755)
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _has_room(disk: Path) -> bool:
+    """Whether a node can be put there: Java runs libraries out of its folder."""
+    if not disk.is_dir() or not os.access(disk, os.W_OK):
+        return False
+    told = os.statvfs(disk)
+    return told.f_bavail * told.f_frsize >= ROOM and not told.f_flag & os.ST_NOEXEC
 
 
 @pytest.fixture(scope="session")
