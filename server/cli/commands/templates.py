@@ -1,6 +1,6 @@
 """`factspan templates install | diff`: the files of opensearch-templates in a cluster."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from indexer.store.templates import TemplateState
 
 RANK = 71
+
+Result = TypeVar("Result")
 
 
 def register(application: typer.Typer) -> None:
@@ -30,15 +32,27 @@ def register(application: typer.Typer) -> None:
 
 def install(opensearch_url: options.OpenSearchUrl = None, json: options.Json = False) -> None:
     """Puts in what is missing or different and leaves all data alone; safe to run again."""
-    from functools import partial
-
     from analyzers.providers.embedding_model import embedding_model
+    from indexer.store.lifecycle import POLICIES, PolicyState, install_policies
     from indexer.store.templates import install as install_files
     from server.cli.configuration import indexer_settings
+    from server.cli.console import write_json, write_note
 
     settings = indexer_settings()
     model, layout = embedding_model(settings), settings.layout
-    _show(_call(opensearch_url, partial(install_files, model=model, layout=layout)), json=json, done=True)
+
+    async def step(client: "AsyncOpenSearch", space: str) -> "tuple[tuple[TemplateState, ...], dict[str, PolicyState]]":
+        return await install_files(client, space, model, layout), await install_policies(client)
+
+    states, policies = _call(opensearch_url, step)
+    _show(states, json=json, done=True)
+    for name, state in policies.items():
+        if json:
+            write_json({"kind": POLICIES, "name": name, "state": state.value})
+        elif state is PolicyState.NO_PLUGIN:
+            write_note(f"no lifecycle policy {name}: OpenSearch has no index management here; the server does its work")
+        else:
+            write_note(f"lifecycle policy {name}: {state.value}")
 
 
 def diff(opensearch_url: options.OpenSearchUrl = None, json: options.Json = False) -> None:
@@ -48,9 +62,7 @@ def diff(opensearch_url: options.OpenSearchUrl = None, json: options.Json = Fals
     _show(_call(opensearch_url, compare_files), json=json, done=False)
 
 
-def _call(
-    opensearch_url: str | None, step: "Callable[[AsyncOpenSearch, str], Awaitable[tuple[TemplateState, ...]]]"
-) -> "tuple[TemplateState, ...]":
+def _call(opensearch_url: str | None, step: "Callable[[AsyncOpenSearch, str], Awaitable[Result]]") -> Result:
     import asyncio
 
     from indexer.store.client import ClientSettings, open_client
@@ -59,7 +71,7 @@ def _call(
 
     stack = stack_of_settings(opensearch_url=opensearch_url)
 
-    async def within() -> "tuple[TemplateState, ...]":
+    async def within() -> Result:
         access = indexer_settings().opensearch_access
         client = open_client(ClientSettings(stack.find_opensearch(), access=access))
         try:
