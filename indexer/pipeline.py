@@ -32,6 +32,8 @@ from indexer.store.writer import Entry, Writer
 
 _log = structlog.get_logger(__name__)
 
+_ROUNDS = 3
+
 _RECORDS = (SPANS, BLOCKS, QUESTIONS, PAGES)
 """What a recipe makes anew.  Texts stay: earlier citations count in them."""
 
@@ -204,8 +206,9 @@ class _Run:
     async def _write(self, turn: "_Turn", document: ExtractedDocument) -> tuple[DocumentRecord, Generated]:
         """The stages after extraction.  Every write may be repeated: a run that is killed is simply run again."""
         parts, recipe = self._parts, self._parts.recipe
+        pages = [Entry(PAGES, key, page) for key, page in page_records(document)]
         await parts.writer.write([Entry(TEXTS, key, page) for key, page in text_page_records(document)], recipe)
-        await parts.writer.write([Entry(PAGES, key, page) for key, page in page_records(document)], recipe)
+        await parts.writer.write(pages, recipe)
         await parts.states.reach(registry_entry(document, recipe), Stage.EXTRACTED)
         self._report(turn, "generating")
         generated = await asyncio.to_thread(parts.generate, document)
@@ -213,11 +216,29 @@ class _Run:
         self._report(turn, "embedding")
         entries = await _embedded(document, generated, parts)
         self._report(turn, "indexing")
-        await parts.writer.write(entries, recipe)
-        if turn.was_begun:
-            await parts.writer.remove_stale(document.document_hash, recipe, _RECORDS)
-        await parts.writer.refresh((*_RECORDS, TEXTS))
+        await self._store(document.document_hash, pages, entries, may_be_stale=turn.was_begun)
         return await parts.states.reach(entry, Stage.INDEXED), generated
+
+    async def _store(
+        self, document_hash: str, pages: Sequence[Entry], entries: Sequence[Entry], *, may_be_stale: bool
+    ) -> None:
+        """Writes a document's records beside its pages, until these and no others can be found.
+
+        Another indexer with other settings may work on the same file: what each removes as stale is the other's work.
+
+        Raises:
+            BulkWriteError: when the other one goes on and on.
+        """
+        writer, recipe, missing = self._parts.writer, self._parts.recipe, entries
+        for _ in range(_ROUNDS):
+            await writer.write(missing, recipe)
+            if may_be_stale:
+                await writer.remove_stale(document_hash, recipe, _RECORDS)
+            await writer.refresh((*_RECORDS, TEXTS))
+            if await writer.stored(document_hash, _RECORDS) == {recipe: len(pages) + len(entries)}:
+                return
+            missing, may_be_stale = [*pages, *entries], True
+        raise BulkWriteError("another program indexes it with other settings: run this again when that has ended")
 
     def _report(self, turn: "_Turn", stage: str) -> None:
         if self._on_stage:

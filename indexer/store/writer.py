@@ -66,6 +66,12 @@ class Writer:
             written += len(chunk)
         return written
 
+    async def stored(self, document_hash: str, aliases: Sequence[str]) -> Mapping[str, int]:
+        """How many of a document's records can be found, by the recipe that made them."""
+        body = {"query": _of(document_hash), "size": 0, "aggs": {"recipes": {"terms": {"field": Field.RECIPE}}}}
+        answer = await patiently(lambda: self._search_once(body, aliases), self.patience)
+        return {bucket["key"]: bucket["doc_count"] for bucket in answer["aggregations"]["recipes"]["buckets"]}
+
     async def remove_stale(self, document_hash: str, recipe: str, aliases: Sequence[str]) -> int:
         """Removes a document's records that another recipe made; gives how many."""
         other = {"bool": {"filter": [_of(document_hash)], "must_not": [{"term": {Field.RECIPE: recipe}}]}}
@@ -88,6 +94,12 @@ class Writer:
             await self._client.indices.refresh(
                 index=self._names(aliases), params={"request_timeout": self._settings.timeout}
             )
+
+    async def _search_once(self, body: Mapping[str, Any], aliases: Sequence[str]) -> Mapping[str, Any]:
+        params = {"allow_partial_search_results": "false", "request_timeout": self._settings.timeout}
+        async with deadline(self._settings.timeout):
+            found: Mapping[str, Any] = await self._client.search(index=self._names(aliases), body=body, params=params)
+        return found
 
     async def _remove(self, query: dict[str, Any], aliases: Sequence[str]) -> int:
         await self.refresh(aliases)  # what is not findable is not removed

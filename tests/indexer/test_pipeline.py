@@ -2,7 +2,7 @@
 
 import dataclasses
 import hashlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from indexer.pipeline import FileOutcome, Outcome, PipelineParts, StageReport, i
 from indexer.store.errors import StoreUnavailableError
 from indexer.store.kept_files import KeptFiles
 from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, first_index, in_space
+from indexer.store.patience import Patience
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates
 from indexer.store.templates import install, remove_space
@@ -137,7 +138,7 @@ async def test_a_run_that_broke_off_is_finished_by_the_next(
             self.left -= 1
             return await super()._send_once(chunk)
 
-    breaking = BreakingWriter(opensearch_client, space, WriterSettings(most_records=1))
+    breaking = BreakingWriter(opensearch_client, space, WriterSettings(most_records=1, patience=Patience(2, 0.001)))
     states = DocumentStates(Reader(opensearch_client, space), breaking)
     with pytest.raises(StoreUnavailableError):
         await run([folder], dataclasses.replace(parts, writer=breaking, states=states))
@@ -167,6 +168,56 @@ async def test_another_recipe_makes_the_records_anew(
     found = await count(opensearch_client, space)
     assert found == {SPANS: 1, BLOCKS: 1, QUESTIONS: 1, PAGES: 1, TEXTS: 1, "factspan-documents": 1}
     assert (await run([folder / "a.pdf"], parts))[0].outcome is Outcome.INDEXED
+
+
+class OtherIndexer(Writer):
+    """Writes for real; when it is to make records findable, another indexer does something first, so many times."""
+
+    times = 1
+
+    def __init__(self, client: AsyncOpenSearch, space: str, does: Callable[[Writer], Awaitable[object]]) -> None:
+        """As a writer."""
+        super().__init__(client, space)
+        self._other = Writer(client, space)
+        self._does = does
+
+    async def refresh(self, aliases: Sequence[str] = ALIASES) -> None:
+        """After the other one's deed."""
+        if SPANS in aliases and TEXTS in aliases and self.times:
+            self.times -= 1
+            await self._does(self._other)
+        await super().refresh(aliases)
+
+
+async def test_what_another_indexer_removed_meanwhile_is_written_again(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """It takes records of another recipe for stale ones."""
+    writer = OtherIndexer(
+        opensearch_client, space, lambda other: other.remove_stale(document_hash, "recipe-2", (SPANS, BLOCKS, PAGES))
+    )
+    document_hash = hashlib.sha256((folder / "a.pdf").read_bytes()).hexdigest()
+    outcomes = await run([folder / "a.pdf"], dataclasses.replace(parts, writer=writer))
+    assert [each.outcome for each in outcomes] == [Outcome.INDEXED]
+    found = await count(opensearch_client, space)
+    assert (found[SPANS], found[BLOCKS], found[QUESTIONS], found[PAGES]) == (2, 1, 1, 1)
+
+
+async def test_an_indexer_that_does_not_stop_fails_the_file(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """The registry does not say that it is indexed."""
+    writer = OtherIndexer(
+        opensearch_client, space, lambda other: other.remove_stale(document_hash, "recipe-2", (SPANS,))
+    )
+    writer.times = 9
+    document_hash = hashlib.sha256((folder / "a.pdf").read_bytes()).hexdigest()
+    (outcome,) = await run([folder / "a.pdf"], dataclasses.replace(parts, writer=writer))
+    assert outcome.outcome is Outcome.FAILED
+    assert "another program indexes it" in outcome.error
+    entry = await parts.states.entry(document_hash)
+    assert entry is not None
+    assert entry.stage == "generated"
 
 
 async def test_a_record_that_is_refused_fails_its_file_only(parts: PipelineParts, folder: Path) -> None:
