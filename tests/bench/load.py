@@ -71,7 +71,7 @@ async def measure(questions: Sequence[Question], running: Running, callers: int,
 async def measure_server(questions: Sequence[Question], running: Running, callers: int, seconds: float) -> Measured:
     """Half of the callers at Search, half at Ask, at the same time."""
     ghz = installed(running.cache)
-    searches, asks = _requests(questions)
+    searches, asks = requests_of(questions)
     server = listener(running.address)
     settled = min(SETTLED, seconds / 2)
 
@@ -113,7 +113,8 @@ async def measure_bare(
     return tuple(loads)
 
 
-def _requests(questions: Sequence[Question]) -> tuple[list[search_pb2.SearchRequest], list[ask_pb2.AskRequest]]:
+def requests_of(questions: Sequence[Question]) -> tuple[list[search_pb2.SearchRequest], list[ask_pb2.AskRequest]]:
+    """The questions as calls of Search and of Ask."""
     scopes = [search_pb2.Scope(documents=[each.document]) for each in questions]
     asked = list(zip(questions, scopes, strict=True))
     return (
