@@ -20,7 +20,10 @@ class OtherEmbeddingAtStartError(StartError):
 
 
 class EmbeddingCheck:
-    """Holds one space's vectors against one model, until it has seen them once."""
+    """Holds one space's vectors against one model, until it has seen them once.
+
+    A line of log tells that local vectors are wanted beside them and lacking.
+    """
 
     def __init__(self, client: AsyncOpenSearch, space: str, model: EmbeddingModel) -> None:
         self._client = client
@@ -59,3 +62,5 @@ class EmbeddingCheck:
     async def _look(self) -> None:
         if self._found is None:
             self._found = await check_embedding(self._client, self._space, self._model)
+            if self._found and self._model.with_local and not self._found.with_local:
+                log.warning("no_local_vectors", remedy="factspan indices rebuild")

@@ -81,6 +81,8 @@ VOCABULARY_KINDS = ("us_plr", "paper")
 """A kind of label for each of the two vocabularies of section types."""
 BESIDE_A_PICTURE = 256
 """Bytes of a response beside the picture in it: its sizes."""
+PING_SECONDS = 10.0
+"""An OpenSearch that answers late is there: servers that answer late are better than none."""
 WARMING_SECONDS = 20.0
 """How long a switch is followed late at most, so that the first calls after it are as quick as the last before it."""
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
@@ -172,7 +174,9 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
     store = ClientSettings(settings.opensearch_url, settings.default_deadline, access=settings.opensearch_access)
     client = open_client(store)
     try:
-        model = EmbeddingModel(models.embedder.name, models.embedder.dimension)
+        model = EmbeddingModel(
+            models.embedder.name, models.embedder.dimension, with_local=models.local_embedder is not None
+        )
         followed = FollowedGeneration(client, settings.index_space, model)
         space = await followed.at_start()
         check = EmbeddingCheck(client, space, model)
@@ -246,7 +250,7 @@ def build_services(
             allowed,
         ),
         documents=DocumentService(registry, reader, images),
-        ping=lambda: reader.ping(timeout=settings.health_interval),
+        ping=lambda: reader.ping(timeout=PING_SECONDS),
         warm=Warming(quotes.documents, registry, most=min(settings.quote_documents_warm, settings.quote_documents)).run,
         caches={"page_images": images.cache, "quoted_documents": quotes.documents},
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 from opensearchpy import AsyncOpenSearch
+from structlog.testing import capture_logs
 
 from analyzers.providers.embedding_model import LOCAL, EmbeddingModel
 from indexer.store.client import ClientSettings, open_client
@@ -49,6 +50,17 @@ async def test_local_vectors_count_once_they_were_seen(opensearch_client: AsyncO
     await check.before(well)()
     assert check.has_local_vectors
     await remove_space(opensearch_client, space)
+
+
+async def test_local_vectors_that_are_wanted_and_lacking_are_told(
+    opensearch_client: AsyncOpenSearch, other_space: str
+) -> None:
+    """With what to do; nothing where they are not wanted."""
+    with capture_logs() as logs:
+        await EmbeddingCheck(opensearch_client, other_space, OTHER).at_start()
+        assert logs == []
+        await EmbeddingCheck(opensearch_client, other_space, replace(OTHER, with_local=True)).at_start()
+    assert [(each["event"], each["remedy"]) for each in logs] == [("no_local_vectors", "factspan indices rebuild")]
 
 
 async def test_another_model_may_not(opensearch_client: AsyncOpenSearch, other_space: str) -> None:
