@@ -20,7 +20,7 @@ from indexer.store.embedded import NodeSettings, running_node
 from indexer.store.node_state import RunningNode
 from indexer.store.templates import install
 from server.errors import AddressInUseError
-from server.grpc_server import GrpcServer
+from server.grpc_server import LIVENESS, READINESS, GrpcServer
 from server.settings import ServerSettings
 from server.wiring import Models, running_server
 
@@ -28,6 +28,20 @@ from server.wiring import Models, running_server
 async def test_health_is_serving_while_opensearch_answers(client: AsyncClient) -> None:
     """For the whole server."""
     assert await client.is_serving()
+
+
+async def test_probes_find_a_server_alive_and_ready(server: GrpcServer) -> None:
+    """By the health service's names for them."""
+    for name in (LIVENESS, READINESS):
+        assert await _status(server.address, name) == health_pb2.HealthCheckResponse.SERVING
+    assert server.is_ready
+
+
+async def _status(address: str, service: str) -> int:
+    """What the health service says of a name."""
+    async with grpc.aio.insecure_channel(address) as channel:
+        answer = await health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(service=service))
+        return int(answer.status)
 
 
 async def test_an_address_in_use_is_one_line(server: GrpcServer, server_models: Models) -> None:
@@ -77,6 +91,8 @@ async def test_opensearch_dying_is_said_and_survived(orphan: AsyncClient, doomed
     async with asyncio.timeout(30):
         await _not_serving(orphan.address)
     assert not await orphan.is_serving()
+    assert await _status(orphan.address, READINESS) == health_pb2.HealthCheckResponse.NOT_SERVING
+    assert await _status(orphan.address, LIVENESS) == health_pb2.HealthCheckResponse.SERVING
 
 
 async def _not_serving(address: str) -> None:
