@@ -18,6 +18,7 @@ from indexer.pipeline import FileOutcome, Outcome, PipelineParts, index_paths
 from indexer.removal import remove_document
 from indexer.samples import sample_labels
 from indexer.store.errors import StoreUnavailableError
+from indexer.store.patience import Patience
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
 from indexer.store.state import DocumentStates
@@ -155,7 +156,9 @@ async def test_citations_hold_while_a_re_indexing_is_killed(
             return await super()._send_once(chunk)
 
     for requests in (1, 3, 6, 9, 14):
-        breaking = BreakingWriter(opensearch_client, index_space, WriterSettings(most_records=2))
+        breaking = BreakingWriter(
+            opensearch_client, index_space, WriterSettings(most_records=2, patience=Patience(2, 0.001))
+        )
         breaking.left = requests
         states = DocumentStates(Reader(opensearch_client, index_space), breaking)
         with pytest.raises(StoreUnavailableError):
