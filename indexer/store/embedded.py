@@ -177,11 +177,11 @@ def _prepare_folders(folder: Path, installation: Path, user: pwd.struct_passwd |
     """Makes the node's folders; root gives them to the user that the node runs as."""
     if user is not None and not can_reach(installation / "bin" / "opensearch", user):
         raise UnreachableFolderError(f"user {user.pw_name} can't reach {installation}: set FACTSPAN_CACHE elsewhere")
-    for name in ("data", "logs", "tmp"):
+    for name in ("data", "logs", "snapshots", "tmp"):
         make_folder(folder / name)
     if user is None:
         return
-    for name in ("config", "data", "logs", "tmp"):
+    for name in ("config", "data", "logs", "snapshots", "tmp"):
         for root, _, names in os.walk(folder / name):
             os.chown(root, user.pw_uid, user.pw_gid)
             for entry in names:

@@ -13,6 +13,7 @@ cluster.name: factspan
 node.name: {name}
 path.data: {folder}/data
 path.logs: {folder}/logs
+path.repo: {folder}/snapshots
 network.host: 127.0.0.1
 http.port: {port}
 transport.port: {transport_port}

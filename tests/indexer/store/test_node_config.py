@@ -46,6 +46,7 @@ def test_the_node_listens_on_this_machine_only(installation: Path, tmp_path: Pat
     assert "http.port: 9222" in lines
     assert "transport.port: 9322" in lines
     assert f"path.data: {tmp_path / 'node'}/data" in lines
+    assert f"path.repo: {tmp_path / 'node'}/snapshots" in lines
     assert "cluster.routing.allocation.disk.threshold_enabled: false" in lines
 
 
