@@ -1,7 +1,6 @@
 """What tests of the search share: the sample labels, indexed once a session, and paths walked alone over them."""
 
-import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -11,13 +10,8 @@ from opensearchpy import AsyncOpenSearch
 
 from analyzers.attributes import load_attributes
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
-from indexer.pipeline import Outcome, index_paths
-from indexer.samples import sample_labels
-from indexer.settings import IndexerSettings
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
-from indexer.store.templates import install, remove_space
-from indexer.wiring import open_pipeline
 from server.documents import Registry, RegistryCache
 from server.search.paths.path import Path, PathQuery
 from server.search.pipeline import SearchParts
@@ -31,19 +25,11 @@ ZORQUELA = "us-zorquela"
 SECONDS = 30.0
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def sample_settings(
-    opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, model_folder: object
-) -> AsyncIterator[ServerSettings]:
-    """Settings for a server over the three sample labels, in a space of their own."""
+@pytest.fixture(scope="session")
+def sample_settings(opensearch_node: RunningNode, sample_space: str, model_folder: object) -> ServerSettings:
+    """Settings for a server over the three sample labels."""
     assert model_folder
-    space = f"samples-{uuid.uuid4().hex[:11]}x"
-    await install(opensearch_client, space)
-    async with open_pipeline(IndexerSettings(index_space=space), opensearch_url=opensearch_node.url) as parts:
-        outcomes = [outcome async for outcome in index_paths(sample_labels(), parts)]
-    assert {outcome.outcome for outcome in outcomes} == {Outcome.INDEXED}, outcomes
-    yield ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=space)
-    await remove_space(opensearch_client, space)
+    return ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=sample_space)
 
 
 @pytest.fixture(scope="session")
