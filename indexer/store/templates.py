@@ -140,7 +140,9 @@ async def diff(client: AsyncOpenSearch, space: str = "") -> tuple[TemplateState,
 
 
 async def remove_space(client: AsyncOpenSearch, space: str) -> None:
-    """Deletes all generations of a space with all their data; the plain, unnamed space can't be deleted this way.
+    """Deletes all generations of a space with all their data, and its search events.
+
+    The plain, unnamed space can't be deleted this way.
 
     Raises:
         ValueError: for the unnamed space.
@@ -149,6 +151,8 @@ async def remove_space(client: AsyncOpenSearch, space: str) -> None:
     if not space:
         raise ValueError("only a named space can be removed")
     async with deadline(_SECONDS):
+        stream = f"/_data_stream/{in_space(EVENTS, space)}"
+        await client.transport.perform_request("DELETE", stream, params={"ignore": 404})
         found = await _indices_of(client, space)
         if found:
             await client.indices.delete(index=",".join(found), params={"ignore_unavailable": "true"})

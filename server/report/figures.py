@@ -30,6 +30,12 @@ class Figure:
     times: tuple[datetime, ...] = ()
 
     @property
+    def parts(self) -> tuple[str, ...]:
+        """The series' names where they have to be told; a lone measure is what the title says."""
+        names = tuple(series.name for series in self.series)
+        return names if self.chart.row.split or len(names) > 1 else ()
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is nothing to show."""
         return not any(value for series in self.series for value in series.values)

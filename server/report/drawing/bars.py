@@ -15,8 +15,7 @@ _GAP = 8.0
 
 def draw_bars(figure: Figure) -> Drawing:
     """A bar a name, with its number behind it; its parts in their colours where there are several series."""
-    parts = [series.name for series in figure.series]
-    entries, above = legend(parts, WIDTH)
+    entries, above = legend(figure.parts, WIDTH)
     totals = [sum(series.values[place] or 0.0 for series in figure.series) for place in range(len(figure.labels))]
     names = [shortened(label, _LONGEST_NAME) for label in figure.labels]
     left = max((text_width(name) for name in names), default=0.0) + _GAP

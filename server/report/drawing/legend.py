@@ -10,8 +10,8 @@ _LONGEST_NAME = 180.0
 
 
 def legend(names: Sequence[str], width: float) -> tuple[tuple[Shape, ...], float]:
-    """The shapes, from the top left, and how high they are; one name alone needs none."""
-    if len(names) <= 1:
+    """The shapes, from the top left, and how high they are."""
+    if not names:
         return (), 0.0
     shapes = tuple(_entries(names, width))
     return shapes, max(shape.y for shape in shapes if isinstance(shape, Text)) + ROW / 2

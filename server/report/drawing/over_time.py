@@ -17,9 +17,8 @@ _LINE, _DOT = 2.0, 2.5
 
 def draw_over_time(figure: Figure) -> Drawing:
     """Columns one on another, or a line a series; a gap where there is no number."""
-    names = [each.name for each in figure.series]
-    entries, above = legend(names, WIDTH)
-    marks = ticks(_highest(figure))
+    entries, above = legend(figure.parts, WIDTH)
+    marks = ticks(_highest(figure), whole=not any(measure.field for measure in figure.chart.measures))
     left = max(text_width(number_text(mark)) for mark in marks) + 8
     plot = _Plot(left, above + _TOP, marks[-1], len(figure.labels))
     data = _columns(figure, plot) if figure.chart.drawn is Drawn.COLUMNS else _lines(figure, plot)

@@ -17,11 +17,14 @@ def time_step(seconds: float) -> float:
     return next((step for step in STEPS if seconds / step <= MOST_STEPS), 30 * DAY)
 
 
-def ticks(highest: float) -> tuple[float, ...]:
-    """Round numbers from 0 to the first that is not below the highest: 1, 2 or 5 times a power of ten apart."""
+def ticks(highest: float, *, whole: bool = False) -> tuple[float, ...]:
+    """Round numbers from 0 to the first that is not below the highest: 1, 2 or 5 times a power of ten apart.
+
+    ``whole`` is for counts: there is nothing between 1 and 2.
+    """
     if highest <= 0:
         return (0.0, 1.0)
-    rough = highest / _TICKS
+    rough = max(highest / _TICKS, 1.0 if whole else 0.0)
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough * (1 - 1e-9))
     return tuple(step * number for number in range(math.ceil(highest / step - 1e-9) + 1))

@@ -8,7 +8,7 @@ from server.report.figures import Figure
 
 WIDTH = 560.0
 _ROW, _GAP = 22.0, 14.0
-_SHORTEST_NAME = 60.0
+_SHORTEST_NAME = 130.0
 
 
 def rows_of(figure: Figure) -> tuple[tuple[str, ...], ...]:

@@ -1,5 +1,6 @@
 """The data stream of search events, in a real cluster."""
 
+import asyncio
 import json
 import uuid
 from collections.abc import AsyncIterator
@@ -43,6 +44,16 @@ async def test_it_is_made_once_with_its_template(opensearch_client: AsyncOpenSea
     assert await stream.exists()
     states = {each.name: each.state for each in await diff(opensearch_client) if each.kind is Kind.INDEX_TEMPLATE}
     assert states[EVENTS] is State.SAME
+
+
+async def test_two_servers_may_make_it_at_once(opensearch_client: AsyncOpenSearch) -> None:
+    """The one that comes second finds it there."""
+    space = f"ev-{uuid.uuid4().hex[:11]}x"
+    both = [EventStream(opensearch_client, space) for _ in range(2)]
+    await asyncio.gather(*(each.make() for each in both))
+    assert (await both[0].write([event("a")])).count == 1
+    await remove_space(opensearch_client, space)
+    assert not await both[1].exists()
 
 
 async def test_a_batch_that_is_written_twice_is_there_once(

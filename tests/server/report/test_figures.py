@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from server.report.charts import Chart
-from server.report.figures import Series, figure
+from server.report.figures import Figure, Series, figure
 
 NOTHING = {"hits": {"total": {"value": 0}}}
 
@@ -38,3 +38,10 @@ def test_all_together_is_one_series_of_measures(charts: dict[str, Chart]) -> Non
 def test_an_answer_without_aggregations_is_empty(charts: dict[str, Chart]) -> None:
     """Where there is no stream yet, OpenSearch tells of none."""
     assert all(figure(chart, NOTHING).is_empty for chart in charts.values())
+
+
+def test_parts_are_named_and_a_lone_measure_is_not(charts: dict[str, Chart]) -> None:
+    """The only path that found something has its name told; requests are what the title says."""
+    one = (Series("HYBRID", (1.0,)),)
+    assert Figure(charts["paths_over_time"], ("a",), one).parts == ("HYBRID",)
+    assert Figure(charts["calls"], ("Ask",), (Series("Requests", (1.0,)),)).parts == ()

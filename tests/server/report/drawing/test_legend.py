@@ -6,9 +6,9 @@ from server.report.drawing.legend import ROW, legend
 from server.report.drawing.shapes import Text, text_width
 
 
-def test_one_name_needs_no_legend() -> None:
-    """Its title says what it is."""
-    assert legend(["Requests"], 560) == ((), 0.0)
+def test_no_names_need_no_room() -> None:
+    """A lone measure is told by the title."""
+    assert legend((), 560) == ((), 0.0)
 
 
 def test_names_that_do_not_fit_go_to_the_next_row() -> None:

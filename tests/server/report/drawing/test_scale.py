@@ -26,6 +26,12 @@ def test_marks_are_round(highest: float, expected: tuple[float, ...]) -> None:
     assert ticks(highest) == expected
 
 
+def test_marks_of_counts_are_whole() -> None:
+    """Nobody calls one and a half times."""
+    assert ticks(2, whole=True) == (0, 1, 2)
+    assert ticks(2) == (0, 0.5, 1, 1.5, 2)
+
+
 @given(st.floats(1, 400 * DAY))
 def test_a_period_has_few_steps(seconds: float) -> None:
     """However long it is."""
