@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LONGEST_TEXT = 100_000
 """Characters of an answer: more than any ``answer_tokens`` that is asked for."""
+BYTES_A_CHARACTER = 6
+"""Of an answer's JSON, each character escaped."""
 MOST_TOOL_CALLS = 100
 
 
@@ -44,7 +46,7 @@ class CohereChat(Chat):
             return await sdk.chat(**body, request_options=options)
 
         async def send(seconds: float) -> Reply[ChatReply]:
-            answer = await self._client.call(ask, seconds)
+            answer = await self._client.call(ask, seconds, BYTES_A_CHARACTER * LONGEST_TEXT)
             reply = _reply(answer, with_data=request.schema is not None)
             if request.check:
                 request.check(reply.data)

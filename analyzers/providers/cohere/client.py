@@ -6,6 +6,7 @@ The only file that imports the SDK, and it does so when a client is opened: that
 import email.utils
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-LARGEST_ANSWER = 16 * 1024 * 1024
-"""Bytes: 96 vectors of 1,536 numbers as JSON are under 4 MB."""
+BESIDE_AN_ANSWER = 100_000
+"""Bytes of an answer beside what was asked for: headings, counts, warnings."""
+_most_bytes: ContextVar[int] = ContextVar("most_bytes", default=BESIDE_AN_ANSWER)
+"""Of the answer to the call at hand.  The SDK reads an answer on the event loop, a second for some megabytes, for which
+all other requests wait: so no more is taken than the call can need."""
 CONNECT_SECONDS = 5.0
 TOO_MANY = 429
 WORTH_A_RETRY = frozenset({408, 409})
@@ -68,8 +72,12 @@ class CohereClient:
         """Closes all connections."""
         await self._http.aclose()
 
-    async def call(self, ask: "Callable[[AsyncClientV2, RequestOptions], Awaitable[Answer]]", seconds: float) -> Answer:
+    async def call(
+        self, ask: "Callable[[AsyncClientV2, RequestOptions], Awaitable[Answer]]", seconds: float, most_bytes: int
+    ) -> Answer:
         """What ``ask`` gets by the SDK with these options, not checked: the SDK takes any shape.
+
+        An answer has at most so many bytes, and those of ``BESIDE_AN_ANSWER``.
 
         Raises:
             ProviderError: for whatever goes wrong.
@@ -77,6 +85,7 @@ class CohereClient:
         import httpx  # noqa: PLC0415 - as above
         from cohere.core.api_error import ApiError  # noqa: PLC0415 - as above
 
+        _most_bytes.set(BESIDE_AN_ANSWER + most_bytes)
         options: RequestOptions = {"max_retries": 0, "timeout": seconds, "additional_headers": UNDISCLOSED}
         try:
             return await ask(self._sdk, options)
@@ -123,10 +132,10 @@ async def _bound(response: "httpx.Response") -> None:
     """
     if response.headers.get("content-encoding", "identity") != "identity":
         raise ProviderAnswerError("the answer is packed, though it was not to be")
-    response.stream = _bounded_stream(response.stream)
+    response.stream = _bounded_stream(response.stream, _most_bytes.get())
 
 
-def _bounded_stream(stream: Any) -> "httpx.AsyncByteStream":  # noqa: ANN401 - typed as either kind, is the async one
+def _bounded_stream(stream: Any, most_bytes: int) -> "httpx.AsyncByteStream":  # noqa: ANN401 - typed as either kind, is the async one
     import httpx  # noqa: PLC0415 - as above
 
     class Bounded(httpx.AsyncByteStream):
@@ -134,7 +143,7 @@ def _bounded_stream(stream: Any) -> "httpx.AsyncByteStream":  # noqa: ANN401 - t
             length = 0
             async for chunk in stream:
                 length += len(chunk)
-                if length > LARGEST_ANSWER:
+                if length > most_bytes:
                     raise ProviderAnswerError("the answer is too long")
                 yield chunk
 

@@ -24,6 +24,10 @@ Answer = TypeVar("Answer")
 
 TEXTS_A_CALL = 96
 """The most that Cohere takes in one call (its API reference, Embed)."""
+BYTES_A_NUMBER = 32
+"""Of an answer's JSON, with all digits of a double and white space."""
+BYTES_A_CHARACTER = 6
+"""Of the texts, which the answer repeats, each character escaped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,8 @@ class CohereEmbedder:
             )
 
         async def send(seconds: float) -> Reply[Vectors]:
-            answer = await self._client.call(ask, seconds)
+            most_bytes = len(texts) * self.dimension * BYTES_A_NUMBER + BYTES_A_CHARACTER * sum(map(len, texts))
+            answer = await self._client.call(ask, seconds, most_bytes)
             found = getattr(getattr(answer, "embeddings", None), "int8" if self._model.int8 else "float_", None)
             return Reply(unit_vectors(found, len(texts), self.dimension), tokens_of(getattr(answer, "meta", None)))
 

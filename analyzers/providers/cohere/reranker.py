@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from cohere import AsyncClientV2
     from cohere.core.request_options import RequestOptions
 
+BYTES_A_RESULT = 1000
+"""Of an answer's JSON: a place and a score; not the text, which is not asked for again."""
+
 
 class CohereReranker(Reranker):
     """Ranks by one model; it is sent the question and the texts."""
@@ -47,7 +50,7 @@ class CohereReranker(Reranker):
             )
 
         async def send(seconds: float) -> Reply[tuple[float, ...]]:
-            answer = await self._client.call(ask, seconds)
+            answer = await self._client.call(ask, seconds, len(texts) * BYTES_A_RESULT)
             return Reply(_scores(getattr(answer, "results", None), len(texts)))
 
         return await self._guard.call(send, likely_tokens([asked, *texts]))
