@@ -239,11 +239,52 @@ async def test_a_reranker_puts_the_same_evidence_in_its_own_order(
     assert words_given(answers) != words_given({name: local_answers[name] for name in answers})
 
 
+@pytest.mark.parametrize("share", [0.05, 1.0])
 async def test_a_reranker_that_fails_leaves_the_local_order(
+    with_provider: Callable[..., Any],
+    fake_cohere: FakeCohere,
+    local_answers: Mapping[str, ask_pb2.AskResponse],
+    share: float,
+) -> None:
+    """All faults in turn; every answer within its deadline, and what fell back says so and is marked."""
+    fake_cohere.faults, fake_cohere.share = tuple(Fault), share
+    client = await with_provider(**RERANKING, provider_failures=1000, provider_tries=1)
+    answers = await ask_all(client, QUESTIONS[::2])
+    marked = {name: answer for name, answer in answers.items() if answer.plan.made_by == plan_pb2.PLAN_MAKER_FALLBACK}
+    assert marked.keys() == {name for name, answer in answers.items() if NO_LAST_WORD in answer.notes}
+    assert 0 < len(marked) < len(answers) / 2 if share < 1 else len(marked) > len(answers) / 2
+    assert_same(marked, local_answers)
+    assert {name: sorted(words) for name, words in words_given(answers).items() if not words} == {
+        name: [] for name in answers if not local_answers[name].sections
+    }
+
+
+async def test_hostile_relevances_change_nothing(
     with_provider: Callable[..., Any], fake_cohere: FakeCohere, local_answers: Mapping[str, ask_pb2.AskResponse]
 ) -> None:
-    """All faults in turn; every answer within its deadline."""
-    fake_cohere.faults = tuple(Fault)
-    answers = await ask_all(await with_provider(**RERANKING, provider_failures=1000), SOME)
+    """Of texts that were not sent, of none, of far too many, of more than can be."""
+    others: list[Any] = [
+        [{"index": 99, "relevance_score": 0.9}],
+        [],
+        None,
+        [{"index": 0, "relevance_score": 0.5}] * 10_000,
+        [{"index": index, "relevance_score": 10.0**300} for index in range(20)],
+        [{"index": "first", "relevance_score": "best"}],
+        "the first",
+    ]
+    answered = iter(others * 100)
+    fake_cohere.rerank_other = lambda answer: answer | {"results": next(answered)}
+    answers = await ask_all(await with_provider(**RERANKING, provider_failures=1000, provider_tries=1), SOME)
     assert_same(answers, local_answers)
-    assert any(NO_LAST_WORD in answer.notes for answer in answers.values())
+
+
+async def test_indexed_drugs_are_not_taken_for_persons(
+    with_provider: Callable[..., Any], fake_cohere: FakeCohere
+) -> None:
+    """The reranker is told of no drugs, and its redaction knows them all the same; the patient's name is taken out."""
+    client = await with_provider(**RERANKING)
+    asked = "Mrs. Okonkwo asks: how does Mr. Zorquela have to be stored, and at which temperature?"
+    await client.ask(ask_pb2.AskRequest(question=asked, scope=search_pb2.Scope(documents=["us-zorquela"])))
+    queries = [request.body["query"] for request in fake_cohere.received]
+    assert queries
+    assert all("Mr. Zorquela" in query and "Okonkwo" not in query for query in queries)
