@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import psutil
 import pytest
 import pytest_asyncio
 from opensearchpy import AsyncOpenSearch
+from opensearchpy.exceptions import OpenSearchException
 from programs import OTHER_RECIPE, run, run_well
 from stored_records import Snapshot, disagreements, snapshot, texts
 from watching_caller import WatchingCaller, watching
@@ -23,6 +25,8 @@ from indexer.store.embedded import free_port
 from indexer.store.node_state import read_state
 
 DISK_MEGABYTES = 128
+BACK_WITHIN = 120.0
+POLL_SECONDS = 0.1
 KNOWN = {"How should I store Steadivane?": "at 15 °C to 25 °C"}
 (QUESTION,) = KNOWN
 PIECE = b"\0" * (1 << 16)
@@ -101,6 +105,7 @@ async def test_a_full_disk_loses_nothing(stack: Stack, caller: WatchingCaller, l
     filler.unlink()
     assert done.code == 1
     assert [line for line in done.err.splitlines() if line.startswith("factspan: ")]
+    await asyncio.wait_for(_is_back(stack.client), BACK_WITHIN)
     await caller.answers_again(QUESTION)
     await run_well({**stack.environment, **OTHER_RECIPE}, "index", str(labels.worked_on))
     await run_well(stack.environment, "index", str(labels.worked_on))
@@ -128,6 +133,15 @@ def _fill(path: Path) -> None:
                 pass
         except OSError:
             return
+
+
+async def _is_back(client: AsyncOpenSearch) -> None:
+    """Returns when OpenSearch has a manager again: a node that could not write for long has stepped down as one."""
+    while True:
+        with suppress(OpenSearchException):
+            await client.cluster.health(wait_for_status="yellow")
+            return
+        await asyncio.sleep(POLL_SECONDS)
 
 
 async def _is_whole(stack: Stack, caller: WatchingCaller) -> None:

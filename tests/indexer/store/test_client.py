@@ -11,6 +11,7 @@ from opensearchpy.exceptions import ConnectionTimeout, SerializationError, Trans
 from indexer.store.client import ClientSettings, FastJson, deadline, open_client, refusal
 from indexer.store.embedded import free_port
 from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutError, StoreUnavailableError
+from indexer.store.node_state import RunningNode
 
 
 async def test_a_call_that_answers_in_time_is_left_alone(opensearch_client: AsyncOpenSearch) -> None:
@@ -36,6 +37,17 @@ async def test_nobody_at_the_address_says_what_to_do() -> None:
     finally:
         await client.close()
     assert "\n" not in str(failure.value)
+
+
+async def test_a_node_that_is_away_is_no_harm_where_another_is_known(opensearch_node: RunningNode) -> None:
+    """Each call is answered, whichever node's turn it is."""
+    client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}, {opensearch_node.url}"))
+    try:
+        for _ in range(3):
+            async with deadline(10):
+                assert (await client.info())["version"]["number"]
+    finally:
+        await client.close()
 
 
 @pytest.mark.parametrize(
