@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 import pytest_asyncio
+from faulty_opensearch import faulty_opensearch
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.event_stream import EventStream
+from indexer.store.node_state import RunningNode
 from indexer.store.templates import remove_space
-from server.observability.events import running
+from server.observability.events import running, sink
 from server.observability.events.running import keep_events, running_events
 from server.observability.events.sink import EventSink
 from server.observability.served import ServedRequest
@@ -33,6 +35,38 @@ async def count(client: AsyncOpenSearch, space: str) -> int:
     stream = EventStream(client, space)
     await client.indices.refresh(index=stream.name)
     return int((await client.count(index=stream.name))["count"])
+
+
+async def test_an_opensearch_that_cuts_every_call_for_a_while_loses_none(
+    opensearch_node: RunningNode,
+    opensearch_client: AsyncOpenSearch,
+    space: str,
+    served: Make,
+    until: Until,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Cut before it is asked and after it has written, it has each event once when it is back."""
+    monkeypatch.setattr(sink, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(sink, "LONGEST_PAUSE", 0.05)
+    monkeypatch.setattr(sink, "BATCH", 20)
+    async with faulty_opensearch(opensearch_node.url) as faulty:
+        client = open_client(ClientSettings(faulty.url, retries=0))
+        stream = EventStream(client, space)
+        made = EventSink(stream, 1000, interval=0.01)
+        async with running_events(made, stream, days=0):
+            made.observe(served("first"))
+            await until(lambda: made.counts.written == 1)
+            faulty.cuts_every = 1
+            for number in range(100):
+                made.observe(served(f"r{number}"))
+            await until(lambda: faulty.cut >= 4)
+            faulty.cuts_every = 5  # from here on every batch's second request is cut: half of them after it was written
+            await until(lambda: made.waiting == 0)
+            assert faulty.cut > 6
+            faulty.cuts_every = 0
+        await client.close()
+    assert (made.counts.written, made.counts.dropped, made.waiting) == (101, 0, 0)
+    assert await count(opensearch_client, space) == 101
 
 
 async def test_what_is_left_is_written_at_the_end(opensearch_client: AsyncOpenSearch, space: str, served: Make) -> None:
