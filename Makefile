@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 READY := $(VENV)/ready
 
-.PHONY: demo test bench load soak check audit format proto words lock clean
+.PHONY: demo test bench load soak check audit format proto words dashboards lock clean
 
 demo: $(READY)
 	$(VENV)/bin/factspan demo
@@ -50,6 +50,10 @@ words: $(READY)
 	$(VENV)/bin/python -m indexer.sources.lay_words
 	$(VENV)/bin/python -m indexer.sources.broader_terms
 	$(VENV)/bin/python -m indexer.store.synonym_template
+
+# The saved objects for OpenSearch Dashboards, after a change of server/report/*.csv.
+dashboards: $(READY)
+	$(VENV)/bin/python -m server.report.saved_objects
 
 # Pins every dependency with its hashes; uv is fetched into a folder of its own.
 lock:

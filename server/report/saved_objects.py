@@ -36,6 +36,26 @@ TYPES = {
 }
 """From a field's type in OpenSearch to its type in Dashboards."""
 
+META_FIELDS = tuple(
+    {
+        "name": name,
+        "type": kind,
+        **({"esTypes": [name]} if name != "_score" else {}),
+        "count": 0,
+        "scripted": False,
+        "searchable": countable,
+        "aggregatable": countable,
+        "readFromDocValues": False,
+    }
+    for name, kind, countable in (
+        ("_id", "string", True),
+        ("_index", "string", True),
+        ("_score", "number", False),
+        ("_source", "_source", False),
+    )
+)
+"""OpenSearch's own, which Discover shows."""
+
 SavedObject = dict[str, Any]
 
 
@@ -76,7 +96,7 @@ def _reference(kind: str, object_id: str, name: str) -> dict[str, str]:
 def _index_pattern(name: str, records: Records, space: str, charts: Sequence[Chart]) -> SavedObject:
     attributes = {
         "title": in_space(records.name, space),
-        "fields": json.dumps([_field(*each) for each in sorted(_fields(records, charts).items())]),
+        "fields": json.dumps([*META_FIELDS, *(_field(*each) for each in sorted(_fields(records, charts).items()))]),
         **({"timeFieldName": records.time_field} if records.by_time else {}),
     }
     return _object("index-pattern", in_space(f"factspan-{name}", space), attributes, ())
