@@ -1,0 +1,30 @@
+"""What `make soak` tells; it itself takes minutes, and is for people to run."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture
+def soak() -> Iterator[ModuleType]:
+    """The script as a module, which finds the others as when it is run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(Path(__file__).parent))
+        import soak  # noqa: PLC0415  # found by the line above
+
+        yield soak
+
+
+def test_the_table_tells_errors_runs_that_failed_and_memory(soak: ModuleType) -> None:
+    """Memory is compared with that when the server had settled, not with that before the callers came."""
+    calls = soak.Load("Search and Ask", 16, 120.0, (1.0, 2.0, 3.0, 9.0), Counter(OK=3, Unavailable=1))
+    looks = [soak.Usage(f"look {size}", 2.0 * size, size, 10, 5, 0.0) for size in (100, 120, 90)]
+    lines = soak.table(soak.Soaked(calls, tuple(looks[:2]), looks[2], 7, ("no room",))).splitlines()
+    assert "16 callers for 2.0 minutes, 4 calls" in lines[0]
+    assert lines[0].endswith("1 errors; goal: 0")
+    assert lines[1:4] == ["  Unavailable: 1", "indexed beside it: 7 times, 1 failed; goal: 0", "  no room"]
+    assert lines[-3].split() == ["look", "90", "180", "90", "10", "5"]
+    assert "1.20 times that when settled" in lines[-1]
