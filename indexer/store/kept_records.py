@@ -1,8 +1,7 @@
 """What was read lately and need not be read again while it stands in OpenSearch as it was read."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 MOST = 20_000
 """Pieces and questions that are kept as they are ranked: of some fifteen labels, about 15 MB."""
@@ -11,8 +10,7 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class Writing:
+class Writing(NamedTuple):
     """One writing of a piece: written again, it has another version, and what was kept of it before counts no more."""
 
     alias: str

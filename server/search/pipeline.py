@@ -158,11 +158,11 @@ class SearchPipeline:
             scope = replace(inquiry.scope, document_hashes=planned.targets.document_hashes or (), drugs=())
             early = show_early if progress.is_followed and plans == planned.plans else None
 
-            def embedded(vector: QuestionVector) -> None:
+            def looked(vector: QuestionVector) -> None:
                 if near:
                     near.begin(vector, scope.document_hashes)
 
-            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, early, embedded)
+            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, early, looked)
 
         with clock.watch.stage("plan"):
             planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)

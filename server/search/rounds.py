@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from analyzers.attributes import AttributeVocabulary
 from indexer.store.errors import StoreTimeoutError
@@ -11,7 +12,7 @@ from indexer.store.reader import Reader
 from server.search.answerability import Answerability, Found
 from server.search.clock import Clock
 from server.search.embed import QuestionEmbedding
-from server.search.gather import gather
+from server.search.gather import ByWords, gather, gather_by_words
 from server.search.look_closely import look_closely
 from server.search.narrow import narrow
 from server.search.ordering import Ordered, OrderingParts, order
@@ -29,8 +30,12 @@ BY_WORDS = ("BM25_FACTSPAN",)
 NO_LOOK = "time was short: what was found was not looked at closely, reranked or judged"
 NO_WIDER = "time was short: what lacks evidence was not searched for more widely"
 
+Given = TypeVar("Given")
+
 ShowEarly = Callable[[Sequence[Candidate]], Awaitable[None]]
 """Takes what the first search ranks best, while the closer look goes on."""
+Looked = Callable[[QuestionVector], None]
+"""Takes the whole question's vector, when OpenSearch has time for other work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,50 +65,49 @@ class Rounds:
         inquiry: Inquiry,
         clock: Clock,
         show_early: ShowEarly | None = None,
-        embedded: Callable[[QuestionVector], None] | None = None,
+        looked: Looked | None = None,
     ) -> tuple[Answered, ...]:
         """An answer a plan; the first plan is the whole question's.  ``inquiry`` has its documents as hashes.
 
-        ``embedded`` is told the whole question's vector as soon as it is known.
+        ``looked`` is told the whole question's vector when the first round has asked all that it asks.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        vectors = await self.embedding.vectors([plan.question for plan in plans], clock)
-        if embedded:
-            embedded(vectors[0])
-        quests = self._quests(plans, vectors, inquiry)
-        answered = await self._first_round(quests, inquiry, clock, show_early)
+        answered = await self._first_round(plans, inquiry, clock, show_early, looked)
         return await self._wider_round(answered, inquiry, clock)
 
     async def found(self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the first round finds and sees, before any order: for training."""
-        quests = self._quests(plans, await self.embedding.vectors([plan.question for plan in plans], clock), inquiry)
-        found = await self._look(quests, await self._find(quests, clock, counting=True), inquiry.options, clock)
-        return tuple(zip(quests, found, strict=True))
+        quests, found = await self._find(plans, inquiry, clock, counting=True)
+        return tuple(zip(quests, await self._look(quests, found, inquiry.options, clock), strict=True))
 
-    def _quests(self, plans: Sequence[Plan], vectors: Sequence[QuestionVector], inquiry: Inquiry) -> tuple[Quest, ...]:
-        """A quest a plan; the documents are those of the whole question."""
+    def _quests(self, plans: Sequence[Plan], inquiry: Inquiry) -> tuple[Quest, ...]:
+        """A quest a plan, its vector not known yet; the documents are those of the whole question."""
         options, rows, terms = inquiry.options, self.attributes.rows, self.terms.terms
+        unknown = QuestionVector()
 
-        def quest(plan: Plan, vector: QuestionVector) -> Quest:
+        def quest(plan: Plan) -> Quest:
             paths = options.paths or paths_for(plan, thorough=options.rerank)
             query = PathQuery(
-                plan, rows(plan.attributes), terms(plan), vector, inquiry.scope, inquiry.unit, options.pool_size
+                plan, rows(plan.attributes), terms(plan), unknown, inquiry.scope, inquiry.unit, options.pool_size
             )
-            return Quest(query, paths if vector else BY_WORDS)
+            return Quest(query, paths)
 
-        return tuple(quest(plan, vector) for plan, vector in zip(plans, vectors, strict=True))
+        return tuple(quest(plan) for plan in plans)
 
     async def _first_round(
-        self, quests: Sequence[Quest], inquiry: Inquiry, clock: Clock, show_early: ShowEarly | None
+        self,
+        plans: Sequence[Plan],
+        inquiry: Inquiry,
+        clock: Clock,
+        show_early: ShowEarly | None,
+        looked: Looked | None,
     ) -> tuple[Answered, ...]:
         """What is found at once; not looked at closely where there is no time for it, or no wish."""
         options = inquiry.options
-        found = await self._find(quests, clock, counting=options.rerank)
+        quests, found = await self._find(plans, inquiry, clock, counting=options.rerank)
         if not quests[0].query.vector:
-            if not any(leg.bm25 for each in found for leg in each.legs):
-                raise StoreTimeoutError("time was short, and a search by words alone found nothing")
             options = replace(options, rerank=False)
         if options.rerank:
             early = _beside(self._early(quests[0], found[0], options, show_early)) if show_early else nullcontext()
@@ -113,6 +117,8 @@ class Rounds:
             except StoreTimeoutError:
                 clock.missing.append(NO_LOOK)
                 options = replace(options, rerank=False)
+        if looked:
+            looked(quests[0].query.vector)
         return self._judged(quests, found, options, clock)
 
     async def _wider_round(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
@@ -123,7 +129,7 @@ class Rounds:
         wider = [replace(each.quest, paths=tuple(dict.fromkeys((*each.quest.paths, *WIDER)))) for each in gaps]
         try:
             async with asyncio.timeout(clock.time_for("wider")):
-                found = await self._find(wider, clock, counting=inquiry.options.rerank)
+                found = await self._again(wider, clock, counting=inquiry.options.rerank)
                 if inquiry.options.rerank:
                     found = await self._look(wider, found, inquiry.options, clock)
         except (TimeoutError, StoreTimeoutError):
@@ -132,9 +138,51 @@ class Rounds:
         again = iter(self._judged(wider, found, inquiry.options, clock))
         return tuple(each if each.verdict.enough else next(again) for each in answered)
 
-    async def _find(self, quests: Sequence[Quest], clock: Clock, *, counting: bool) -> list[Findings]:
+    async def _find(
+        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, *, counting: bool
+    ) -> tuple[tuple[Quest, ...], list[Findings]]:
+        """The quests, with their vectors, and what was found; it is asked by words while the questions are embedded.
+
+        Raises:
+            indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
+        """
+        async with _beside(self.embedding.vectors([plan.question for plan in plans], clock)) as embedding:
+            await asyncio.sleep(0)  # the model begins before the queries are made
+            quests = self._quests(plans, inquiry)
+            async with _beside(self._by_words(quests, clock, counting=counting)) as by_words:
+                vectors = await embedding
+                quests = tuple(
+                    replace(quest, query=replace(quest.query, vector=vector))
+                    for quest, vector in zip(quests, vectors, strict=True)
+                )
+                found = await self._nearest(quests, by_words, clock)
+        if not vectors[0] and not _anything(found):
+            return await self._by_words_alone(quests, clock)
+        return quests, found
+
+    async def _by_words_alone(self, quests: Sequence[Quest], clock: Clock) -> tuple[tuple[Quest, ...], list[Findings]]:
+        """What the path finds that needs no vector, whatever paths were asked for."""
+        quests = tuple(replace(quest, paths=BY_WORDS) for quest in quests)
+        found = await self._again(quests, clock, counting=False)
+        if not _anything(found):
+            raise StoreTimeoutError("time was short, and a search by words alone found nothing")
+        return quests, found
+
+    async def _again(self, quests: Sequence[Quest], clock: Clock, *, counting: bool) -> list[Findings]:
+        """What quests find whose vectors are known, or never will be."""
+        async with _beside(self._by_words(quests, clock, counting=counting)) as by_words:
+            return await self._nearest(quests, by_words, clock)
+
+    async def _by_words(self, quests: Sequence[Quest], clock: Clock, *, counting: bool) -> list[ByWords]:
+        with clock.watch.stage("words"):
+            seconds = clock.time_for("search")
+            return await gather_by_words(quests, self.paths, self.reader, timeout=seconds, counting=counting)
+
+    async def _nearest(
+        self, quests: Sequence[Quest], by_words: Awaitable[Sequence[ByWords]], clock: Clock
+    ) -> list[Findings]:
         with clock.watch.stage("search"):
-            return await gather(quests, self.paths, self.reader, timeout=clock.time_for("search"), counting=counting)
+            return await gather(quests, self.paths, self.reader, by_words, timeout=clock.time_for("search"))
 
     async def _look(
         self, quests: Sequence[Quest], found: Sequence[Findings], options: Options, clock: Clock
@@ -162,12 +210,16 @@ class Rounds:
         await show_early(ordered.candidates)
 
 
+def _anything(found: Sequence[Findings]) -> bool:
+    return any(leg.bm25 for each in found for leg in each.legs)
+
+
 @asynccontextmanager
-async def _beside(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
+async def _beside(work: Coroutine[None, None, Given]) -> AsyncIterator[asyncio.Task[Given]]:
     """Runs ``work`` beside what is inside and waits for both; when that fails or is cancelled, so is ``work``."""
     task = asyncio.create_task(work)
     try:
-        yield
+        yield task
         await task
     finally:
         task.cancel()

@@ -1,9 +1,6 @@
 """The ATTRIBUTE_LOOKUP path: pieces that hold the very words by which a label tells the attribute asked for."""
 
-from collections.abc import Sequence
-
-from indexer.store.reader import Answer
-from server.search.paths.path import Path, PathQuery, Request, best
+from server.search.paths.path import Answers, Path, PathQuery, Request, best
 from server.search.paths.two_legs import unit_aliases
 from server.search.query.filters import filters
 from server.search.query.phrases import phrases
@@ -15,7 +12,7 @@ class AttributeLookupPath(Path):
 
     name = "ATTRIBUTE_LOOKUP"
 
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+    def words(self, query: PathQuery) -> tuple[Request, ...]:
         """The first attribute's wordings as phrases, in each index that the unit needs; nothing without one."""
         if not query.attributes:
             return ()
@@ -23,7 +20,6 @@ class AttributeLookupPath(Path):
         found = phrases(row.told_by, query.plan.question, row.section_types, filters(query.scope))
         return tuple((alias, best(found, query.pool_size)) for alias in unit_aliases(query))
 
-    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+    def legs(self, answers: Answers) -> tuple[Legs, ...]:
         """The word legs."""
-        del later
-        return tuple(Legs(self.name, answer.hits, (), own_words=True) for answer in answers)
+        return tuple(Legs(self.name, answer.hits, (), own_words=True) for answer in answers.words)

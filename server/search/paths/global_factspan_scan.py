@@ -1,10 +1,7 @@
 """The GLOBAL_FACTSPAN_SCAN path: every span of the drug's documents is compared, exactly; the safety net."""
 
-from collections.abc import Sequence
-
 from indexer.store.names import SPANS
-from indexer.store.reader import Answer
-from server.search.paths.path import Path, PathQuery, Request, best
+from server.search.paths.path import Answers, Path, PathQuery, Request, best
 from server.search.query.filters import filters
 from server.search.query.scan import scan
 from server.search.types import EvidenceUnit, Legs
@@ -20,17 +17,16 @@ class GlobalFactspanScanPath(Path):
 
     name = "GLOBAL_FACTSPAN_SCAN"
 
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+    def nearest(self, query: PathQuery) -> tuple[Request, ...]:
         """An exact comparison with all spans of the documents; nothing without documents."""
         if not query.scope.document_hashes or query.unit is EvidenceUnit.SECTION:
             return ()
         return ((SPANS, best(scan(query.vector, filters(query.scope)), MOST_SPANS)),)
 
-    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+    def legs(self, answers: Answers) -> tuple[Legs, ...]:
         """The spans over the threshold, as a vector leg."""
-        del later
         kept = []
-        for answer in answers:
+        for answer in answers.nearest:
             scores = [hit.score for hit in answer.hits]
             least = min(scores) + LEAST_SHARE * (max(scores) - min(scores)) if scores else 0.0
             kept.append(Legs(self.name, (), tuple(hit for hit in answer.hits if hit.score >= least)))

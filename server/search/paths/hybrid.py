@@ -1,10 +1,7 @@
 """The HYBRID path: BM25 and nearest vectors, for spans, section blocks or both."""
 
-from collections.abc import Sequence
-
-from indexer.store.reader import Answer
-from server.search.paths.path import Path, PathQuery, Request
-from server.search.paths.two_legs import TwoLegs, unit_aliases
+from server.search.paths.path import Answers, Path, PathQuery, Request
+from server.search.paths.two_legs import both_legs, unit_aliases, vector_legs, word_legs
 from server.search.types import Legs
 
 
@@ -12,13 +9,15 @@ class HybridPath(Path):
     """Words and meaning, side by side."""
 
     name = "HYBRID"
-    _asks = TwoLegs()
 
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
-        """For each index that the unit needs the word leg, then the vector leg."""
-        return self._asks.requests(query, unit_aliases(query), query.scope, query.pool_size)
+    def words(self, query: PathQuery) -> tuple[Request, ...]:
+        """The word leg of each index that the unit needs."""
+        return word_legs(query, unit_aliases(query), query.scope, query.pool_size)
 
-    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+    def nearest(self, query: PathQuery) -> tuple[Request, ...]:
+        """The vector leg of each."""
+        return vector_legs(query, unit_aliases(query), query.scope, query.pool_size)
+
+    def legs(self, answers: Answers) -> tuple[Legs, ...]:
         """Both legs of each index."""
-        del later
-        return self._asks.legs(self.name, answers)
+        return both_legs(self.name, answers)

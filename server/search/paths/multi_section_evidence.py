@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from indexer.store.reader import Answer
-from server.search.paths.path import Path, PathQuery, Request
-from server.search.paths.two_legs import TwoLegs, in_section_types, unit_aliases
-from server.search.types import Legs
+from server.search.paths.path import Answers, Path, PathQuery, Request
+from server.search.paths.two_legs import both_legs, in_section_types, unit_aliases, vector_legs, word_legs
+from server.search.types import Legs, Scope
 
 MOST_TYPES = 4
 OF_EACH_TYPE = 5
@@ -16,18 +15,23 @@ class MultiSectionEvidencePath(Path):
     """For questions that several sections answer together."""
 
     name = "MULTI_SECTION_EVIDENCE"
-    _asks = TwoLegs()
 
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
-        """Both legs for each of the first targeted types; nothing where fewer than two are targeted."""
-        types = tuple(islice(query.plan.section_types, MOST_TYPES))
-        scopes = [scope for each in types if (scope := in_section_types(query.scope, (each,)))]
-        if len(scopes) < 2:  # noqa: PLR2004  several
-            return ()
+    def words(self, query: PathQuery) -> tuple[Request, ...]:
+        """The word legs for each of the first targeted types; nothing where fewer than two are targeted."""
         aliases = unit_aliases(query)
-        return tuple(one for scope in scopes for one in self._asks.requests(query, aliases, scope, OF_EACH_TYPE))
+        return tuple(one for scope in _scopes(query) for one in word_legs(query, aliases, scope, OF_EACH_TYPE))
 
-    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+    def nearest(self, query: PathQuery) -> tuple[Request, ...]:
+        """The vector legs, likewise."""
+        aliases = unit_aliases(query)
+        return tuple(one for scope in _scopes(query) for one in vector_legs(query, aliases, scope, OF_EACH_TYPE))
+
+    def legs(self, answers: Answers) -> tuple[Legs, ...]:
         """Both legs of each type and index."""
-        del later
-        return self._asks.legs(self.name, answers)
+        return both_legs(self.name, answers)
+
+
+def _scopes(query: PathQuery) -> Sequence[Scope]:
+    types = tuple(islice(query.plan.section_types, MOST_TYPES))
+    scopes = [scope for each in types if (scope := in_section_types(query.scope, (each,)))]
+    return scopes if len(scopes) > 1 else ()

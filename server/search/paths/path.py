@@ -29,8 +29,8 @@ class PathQuery:
     """What a path looks for.
 
     ``attributes`` are the rows of those that the plan names; ``terms`` are the question's words and phrases that carry
-    its meaning; ``vector`` is the question's; ``scope`` has its documents as hashes; ``pool_size`` counts
-    candidates a leg.
+    its meaning; ``vector`` is the question's, and empty until it is known; ``scope`` has its documents as hashes;
+    ``pool_size`` counts candidates a leg.
     """
 
     plan: Plan
@@ -42,33 +42,52 @@ class PathQuery:
     pool_size: int
 
 
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What OpenSearch answered to each of a path's requests, in their order."""
+
+    words: Sequence[Answer] = ()
+    nearest: Sequence[Answer] = ()
+    later: Sequence[Answer] = ()
+
+
 class Path(ABC):
     """A way to look for evidence.
 
-    All paths of a search ask side by side, in one ``_msearch``; a path that goes on from what it found asks again, in a
-    second one.  A path without requests has nothing to look for in this question.
+    All paths of a search ask side by side: by words in one ``_msearch`` while the question is embedded, by its vector
+    in another; a path that goes on from what it found asks again, in a third.  A path without requests has nothing to
+    look for in this question.
     """
 
     name: ClassVar[str]
     """The path's name, as SPEC section 4 has it and answers show it."""
 
-    @abstractmethod
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
-        """What is asked first."""
+    def words(self, query: PathQuery) -> tuple[Request, ...]:
+        """What is asked at once; the query's vector is not known yet."""
+        del query
+        return ()
 
-    def more(self, query: PathQuery, answers: Sequence[Answer]) -> tuple[Request, ...]:
-        """What is asked next, from the first answers: nothing, for nearly all."""
+    def nearest(self, query: PathQuery) -> tuple[Request, ...]:
+        """What is asked with the query's vector."""
+        del query
+        return ()
+
+    def more(self, query: PathQuery, answers: Answers) -> tuple[Request, ...]:
+        """What is asked next, from the answers to both: nothing, for nearly all."""
         del query, answers
         return ()
 
-    def questions(self, answers: Sequence[Answer]) -> tuple[QuestionHit, ...]:
-        """The indexed questions that come nearest in meaning, from the first answers: of the question index alone."""
+    def questions(self, answers: Answers) -> tuple[QuestionHit, ...]:
+        """The indexed questions that come nearest in meaning: of the question index alone."""
         del answers
         return ()
 
     @abstractmethod
-    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
-        """A pair of legs for each kind of piece, from the answers to ``requests`` and to ``more``."""
+    def legs(self, answers: Answers) -> tuple[Legs, ...]:
+        """A pair of legs for each kind of piece.
+
+        Without an answer to what is asked with the vector, the word legs stand alone.
+        """
 
 
 def best(search: Body, size: int) -> Body:

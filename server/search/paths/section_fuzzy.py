@@ -1,9 +1,6 @@
 """The SECTION_FUZZY path: sections whose headings hold the question's words, also misspelt ones."""
 
-from collections.abc import Sequence
-
-from indexer.store.reader import Answer
-from server.search.paths.path import Path, PathQuery, Request, best
+from server.search.paths.path import Answers, Path, PathQuery, Request, best
 from server.search.paths.two_legs import unit_aliases
 from server.search.query.filters import filters
 from server.search.query.headings import headings
@@ -15,13 +12,12 @@ class SectionFuzzyPath(Path):
 
     name = "SECTION_FUZZY"
 
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+    def words(self, query: PathQuery) -> tuple[Request, ...]:
         """A word leg on the headings of each index that the unit needs."""
         plan = query.plan
         body = best(headings(plan.question, plan.phrases, filters(query.scope)), query.pool_size)
         return tuple((alias, body) for alias in unit_aliases(query))
 
-    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+    def legs(self, answers: Answers) -> tuple[Legs, ...]:
         """The word legs."""
-        del later
-        return tuple(Legs(self.name, answer.hits, (), own_words=True) for answer in answers)
+        return tuple(Legs(self.name, answer.hits, (), own_words=True) for answer in answers.words)

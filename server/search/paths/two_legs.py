@@ -1,41 +1,34 @@
 """What most paths do: the same words and the same vector, asked of each index that holds the unit's pieces."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import zip_longest
 
 from indexer.store.reader import Answer
-from server.search.paths.path import INDICES, Body, PathQuery, Request, best
+from server.search.paths.path import INDICES, Answers, PathQuery, Request, best
 from server.search.query.filters import filters
 from server.search.query.knn import knn
 from server.search.query.match import match
 from server.search.types import Legs, Scope
 
 
-@dataclass(frozen=True, slots=True)
-class TwoLegs:
-    """A word leg and a vector leg an index; a path may do without one of them."""
+def word_legs(query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:
+    """The question's words and the plan's phrases, an index."""
+    body = best(match(query.plan.question, query.plan.phrases, filters(scope)), size)
+    return tuple((alias, body) for alias in aliases)
 
-    words: bool = True
-    vectors: bool = True
 
-    def requests(self, query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:
-        """For each alias the word leg, then the vector leg."""
-        narrowing = filters(scope)
-        asked: list[Request] = []
-        for alias in aliases:
-            if self.words:
-                words: Body = match(query.plan.question, query.plan.phrases, narrowing)
-                asked.append((alias, best(words, size)))
-            if self.vectors:
-                asked.append((alias, best(knn(query.vector, size, narrowing), size)))
-        return tuple(asked)
+def vector_legs(query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:
+    """The question's vector, an index."""
+    body = best(knn(query.vector, size, filters(scope)), size)
+    return tuple((alias, body) for alias in aliases)
 
-    def legs(self, path: str, answers: Sequence[Answer]) -> tuple[Legs, ...]:
-        """The answers to ``requests`` as pairs."""
-        hits = [answer.hits for answer in answers]
-        if self.words and self.vectors:
-            return tuple(Legs(path, *pair) for pair in zip(hits[::2], hits[1::2], strict=True))
-        return tuple(Legs(path, each, ()) if self.words else Legs(path, (), each) for each in hits)
+
+def both_legs(path: str, answers: Answers) -> tuple[Legs, ...]:
+    """The answers to both as pairs, an index; a leg that was not asked for is empty."""
+    none = Answer()
+    pairs = zip_longest(answers.words, answers.nearest, fillvalue=none)
+    return tuple(Legs(path, words.hits, nearest.hits) for words, nearest in pairs)
 
 
 def in_section_types(scope: Scope, section_types: Sequence[str]) -> Scope | None:

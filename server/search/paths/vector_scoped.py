@@ -1,10 +1,7 @@
 """The VECTOR_SCOPED path: what is nearest in meaning inside the drug's documents."""
 
-from collections.abc import Sequence
-
-from indexer.store.reader import Answer
-from server.search.paths.path import Path, PathQuery, Request
-from server.search.paths.two_legs import TwoLegs, unit_aliases
+from server.search.paths.path import Answers, Path, PathQuery, Request
+from server.search.paths.two_legs import both_legs, unit_aliases, vector_legs
 from server.search.types import Legs
 
 
@@ -12,15 +9,13 @@ class VectorScopedPath(Path):
     """Meaning without words; only where documents are known, since far ones are near each other in many labels."""
 
     name = "VECTOR_SCOPED"
-    _asks = TwoLegs(words=False)
 
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+    def nearest(self, query: PathQuery) -> tuple[Request, ...]:
         """The vector leg of each index that the unit needs; nothing without documents."""
         if not query.scope.document_hashes:
             return ()
-        return self._asks.requests(query, unit_aliases(query), query.scope, query.pool_size)
+        return vector_legs(query, unit_aliases(query), query.scope, query.pool_size)
 
-    def legs(self, answers: Sequence[Answer], later: Sequence[Answer]) -> tuple[Legs, ...]:
+    def legs(self, answers: Answers) -> tuple[Legs, ...]:
         """The vector legs."""
-        del later
-        return self._asks.legs(self.name, answers)
+        return both_legs(self.name, answers)

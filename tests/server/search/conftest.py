@@ -1,6 +1,7 @@
 """What tests of the search share: the sample labels, indexed once a session, and paths walked alone over them."""
 
-from collections.abc import Awaitable, Callable, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -11,11 +12,12 @@ from opensearchpy import AsyncOpenSearch
 from analyzers.attributes import load_attributes
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.store.node_state import RunningNode
-from indexer.store.reader import Reader
+from indexer.store.reader import Answer, Reader
 from server.documents import Registry, RegistryCache
-from server.search.paths.path import Path, PathQuery
+from server.search.gather import gather, gather_by_words
+from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.pipeline import SearchParts
-from server.search.quest import Findings
+from server.search.quest import Findings, Quest
 from server.search.question_vector import QuestionVector
 from server.search.types import EvidenceUnit, Legs, Plan, Scope
 from server.settings import ServerSettings
@@ -75,13 +77,27 @@ def sample_paths(sample_parts: SearchParts) -> Mapping[str, Path]:
 
 
 @pytest.fixture(scope="session")
+def gathered(sample_paths: Mapping[str, Path]) -> Callable[..., Awaitable[list[Findings]]]:
+    """What quests find whose vectors are known, by words and by vector."""
+
+    async def run(quests: Sequence[Quest], reader: Reader, *, counting: bool = False) -> list[Findings]:
+        by_words = gather_by_words(quests, sample_paths, reader, timeout=SECONDS, counting=counting)
+        async with asyncio.TaskGroup() as tasks:
+            return await gather(quests, sample_paths, reader, tasks.create_task(by_words), timeout=SECONDS)
+
+    return run
+
+
+@pytest.fixture(scope="session")
 def walk(sample_reader: Reader) -> Callable[[Path, PathQuery], Awaitable[tuple[Legs, ...]]]:
-    """Walks one path: what it asks first, what it asks next, and the legs that come of it."""
+    """Walks one path: what it asks by words, by the vector and next, and the legs that come of it."""
 
     async def run(path: Path, query: PathQuery) -> tuple[Legs, ...]:
-        answers = await sample_reader.search(path.requests(query), timeout=SECONDS)
-        later = await sample_reader.search(path.more(query, answers), timeout=SECONDS)
-        return path.legs(answers, later)
+        async def asked(requests: tuple[Request, ...]) -> list[Answer]:
+            return await sample_reader.search(requests, timeout=SECONDS)
+
+        answers = Answers(await asked(path.words(query)), await asked(path.nearest(query)))
+        return path.legs(replace(answers, later=await asked(path.more(query, answers))))
 
     return run
 

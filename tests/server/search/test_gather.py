@@ -1,6 +1,6 @@
 """All paths of all questions, in two rounds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -9,14 +9,16 @@ from opensearchpy import AsyncOpenSearch
 from indexer.store.errors import StoreTimeoutError
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Reader
-from server.search.gather import gather, key_of
+from server.search.gather import gather_by_words, key_of
 from server.search.paths.path import Path, PathQuery
-from server.search.quest import Quest
+from server.search.quest import Findings, Quest
 from server.search.types import EvidenceUnit
 from server.settings import ServerSettings
 
 HALF_LIFE = "What is the half-life of Zorquela?"
 SECONDS = 30.0
+
+Gathered = Callable[..., Awaitable[list[Findings]]]
 
 
 class RoundsReader(Reader):
@@ -56,37 +58,39 @@ def rounds(events: Sequence[str]) -> int:
 
 
 async def test_all_paths_of_several_questions_take_two_rounds(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], rounds_reader: RoundsReader
+    sample_query: Callable[..., PathQuery],
+    sample_paths: Mapping[str, Path],
+    gathered: Gathered,
+    rounds_reader: RoundsReader,
 ) -> None:
     """The question index needs the second; nothing needs a third."""
     quests = [
         quest(sample_query(text, EvidenceUnit.BOTH), *sample_paths)
         for text in (HALF_LIFE, "How should Zorquela be stored?")
     ]
-    found = await gather(quests, sample_paths, rounds_reader, timeout=SECONDS)
+    found = await gathered(quests, rounds_reader)
     assert rounds(rounds_reader.events) == 2
     assert [{each.path for each in findings.legs} <= set(sample_paths) for findings in found] == [True, True]
     assert all(findings.legs for findings in found)
 
 
 async def test_each_question_gets_its_own_findings(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+    sample_query: Callable[..., PathQuery], gathered: Gathered, sample_reader: Reader
 ) -> None:
     """The same as when it is asked alone."""
     quests = [quest(sample_query(text), "HYBRID") for text in (HALF_LIFE, "How should Zorquela be stored?")]
-    together = await gather(quests, sample_paths, sample_reader, timeout=SECONDS)
-    alone = [(await gather([each], sample_paths, sample_reader, timeout=SECONDS))[0] for each in quests]
+    together = await gathered(quests, sample_reader)
+    alone = [(await gathered([each], sample_reader))[0] for each in quests]
     assert [each.legs for each in together] == [each.legs for each in alone]
 
 
 async def test_indexed_questions_lead_to_spans(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+    sample_query: Callable[..., PathQuery], gathered: Gathered, sample_reader: Reader
 ) -> None:
     """Only where the path that asks them was taken."""
     query = sample_query(HALF_LIFE)
     asked, unasked = [
-        (await gather([quest(query, path)], sample_paths, sample_reader, timeout=SECONDS))[0].asked
-        for path in ("QUESTION_INDEX", "HYBRID")
+        (await gathered([quest(query, path)], sample_reader))[0].asked for path in ("QUESTION_INDEX", "HYBRID")
     ]
     assert asked
     assert all(0 < similarity <= 1 for similarity in asked.values())
@@ -94,12 +98,12 @@ async def test_indexed_questions_lead_to_spans(
 
 
 async def test_a_path_with_nothing_to_look_for_finds_nothing(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+    sample_query: Callable[..., PathQuery], gathered: Gathered, sample_reader: Reader
 ) -> None:
     """And takes no other path's answers."""
     query = sample_query("Tell me about Zorquela", attributes=(), section_types=())
     names = ("ATTRIBUTE_LOOKUP", "SECTION_EXACT", "VECTOR_SCOPED")
-    (found,) = await gather([quest(query, *names)], sample_paths, sample_reader, timeout=SECONDS)
+    (found,) = await gathered([quest(query, *names)], sample_reader)
     assert {legs.path for legs in found.legs} == {"VECTOR_SCOPED"}
 
 
@@ -108,7 +112,7 @@ async def test_time_that_is_over_is_the_stores_time_out(
 ) -> None:
     """The error that callers know."""
     with pytest.raises(StoreTimeoutError):
-        await gather([quest(sample_query(HALF_LIFE), "HYBRID")], sample_paths, sample_reader, timeout=0)
+        await gather_by_words([quest(sample_query(HALF_LIFE), "HYBRID")], sample_paths, sample_reader, timeout=0)
 
 
 def test_a_block_and_a_span_of_one_range_have_two_keys(record: Callable[..., Any]) -> None:

@@ -1,14 +1,14 @@
 """A closer look at all that was found."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
 
 from indexer.store.reader import Reader
-from server.search.gather import gather, key_of
+from server.search.gather import key_of
 from server.search.look_closely import look_closely
-from server.search.paths.path import Path, PathQuery
+from server.search.paths.path import PathQuery
 from server.search.quest import Findings, Quest
 from server.search.types import EvidenceUnit, Term
 
@@ -16,26 +16,34 @@ HALF_LIFE = "What is the half-life of Zorquela?"
 SECONDS = 30.0
 
 
-async def looked(query: PathQuery, path: str, paths: Mapping[str, Path], reader: Reader) -> Findings:
+Looked = Callable[[PathQuery, str], Awaitable[Findings]]
+
+
+@pytest.fixture
+def looked(sample_reader: Reader, gathered: Callable[..., Awaitable[list[Findings]]]) -> Looked:
     """What one path found, looked at closely."""
-    quests = [Quest(query, (path,))]
-    found = await gather(quests, paths, reader, timeout=SECONDS, counting=True)
-    (seen,) = await look_closely(quests, found, reader, timeout=SECONDS)
-    return seen
+
+    async def run(query: PathQuery, path: str) -> Findings:
+        quests = [Quest(query, (path,))]
+        found = await gathered(quests, sample_reader, counting=True)
+        (seen,) = await look_closely(quests, found, sample_reader, timeout=SECONDS)
+        return seen
+
+    return run
 
 
 async def test_every_piece_has_the_score_of_the_leg_that_did_not_find_it(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+    sample_query: Callable[..., PathQuery], looked: Looked
 ) -> None:
     """What only the words found has a similarity, and what the vector found too: on one scale."""
     query = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=5)
-    few = await looked(query, "HYBRID", sample_paths, sample_reader)
+    few = await looked(query, "HYBRID")
     by_words = {key_of(hit.record) for legs in few.legs for hit in legs.bm25}
     by_vector = {key_of(hit.record) for legs in few.legs for hit in legs.vector}
     assert by_words - by_vector
     assert few.vectors.keys() >= by_words | by_vector
     wide = sample_query(HALF_LIFE, EvidenceUnit.BOTH, pool_size=200)
-    many = await looked(wide, "VECTOR_SCOPED", sample_paths, sample_reader)
+    many = await looked(wide, "VECTOR_SCOPED")
     shared = few.vectors.keys() & many.vectors.keys()
     assert shared & (by_words - by_vector)
     assert {key: few.vectors[key] for key in shared} == pytest.approx(
@@ -43,24 +51,23 @@ async def test_every_piece_has_the_score_of_the_leg_that_did_not_find_it(
     )
 
 
-async def test_terms_are_counted_in_the_scope(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
-) -> None:
+async def test_terms_are_counted_in_the_scope(sample_query: Callable[..., PathQuery], looked: Looked) -> None:
     """A word that no piece of the scope holds counts 0."""
     query = sample_query("Half-life of xyzzy?")
-    found = await looked(query, "HYBRID", sample_paths, sample_reader)
+    found = await looked(query, "HYBRID")
     assert 0 < found.with_term[0] <= found.pieces
     assert found.with_term[1] == 0
 
 
 async def test_a_term_that_is_nowhere_as_written_is_counted_misspelt(
-    sample_query: Callable[..., PathQuery], sample_paths: Mapping[str, Path], sample_reader: Reader
+    sample_query: Callable[..., PathQuery],
+    looked: Looked,
+    gathered: Callable[..., Awaitable[list[Findings]]],
+    sample_reader: Reader,
 ) -> None:
     """One slip of the pen is let in."""
     query = replace(sample_query("Overdosage?"), terms=(Term("ovardosage"), Term("overdosage")))
-    (as_written,) = await gather(
-        [Quest(query, ("HYBRID",))], sample_paths, sample_reader, timeout=SECONDS, counting=True
-    )
-    seen = await looked(query, "HYBRID", sample_paths, sample_reader)
+    (as_written,) = await gathered([Quest(query, ("HYBRID",))], sample_reader, counting=True)
+    seen = await looked(query, "HYBRID")
     assert (as_written.with_term[0], seen.with_term[1]) == (0, as_written.with_term[1])
     assert 0 < seen.with_term[1] <= seen.with_term[0]

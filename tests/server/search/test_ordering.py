@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from indexer.store.reader import Reader
-from server.search.gather import gather
 from server.search.ordering import Ordered, OrderingParts, order, question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
@@ -19,12 +18,17 @@ Order = Callable[..., Awaitable[Ordered]]
 
 
 @pytest.fixture
-def ordered(sample_query: Callable[..., PathQuery], sample_parts: SearchParts, sample_reader: Reader) -> Order:
+def ordered(
+    sample_query: Callable[..., PathQuery],
+    sample_parts: SearchParts,
+    sample_reader: Reader,
+    gathered: Callable[..., Awaitable[list[Findings]]],
+) -> Order:
     """What HYBRID finds in the sample label, in order."""
 
     async def run(question: str, options: Options = OPTIONS, watch: Stopwatch | None = None) -> Ordered:
         quest = Quest(sample_query(question, EvidenceUnit.BOTH), ("HYBRID",))
-        (found,) = await gather([quest], sample_parts.paths, sample_reader, timeout=30)
+        (found,) = await gathered([quest], sample_reader)
         return order(quest, found, options, sample_parts.ordering, watch or Stopwatch())
 
     return run

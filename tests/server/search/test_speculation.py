@@ -64,10 +64,10 @@ class GatedPlanner:
 class SlowForRules(HybridPath):
     """Asks by the rules' plan for what takes OpenSearch minutes: scores that a script counts long for."""
 
-    def requests(self, query: PathQuery) -> tuple[Request, ...]:
+    def words(self, query: PathQuery) -> tuple[Request, ...]:
         """Hundreds of bodies by the rules' plan; the plain ones by any other."""
         if query.plan.made_by is not MadeBy.RULES:
-            return super().requests(query)
+            return super().words(query)
         count = "long f(){long n=0;for(int i=0;i<300000;++i){n+=i%7;}return n;} long s=0;for(int i=0;i<50;++i){s+=f();}"
         slow = {"script_score": {"query": {"match_all": {}}, "script": {"source": f"{count} return s;"}}}
         return ((SPANS, {"size": 1, "query": slow}),) * 300

@@ -13,8 +13,8 @@ def test_without_an_attribute_nothing_is_asked(
     sample_paths: Mapping[str, Path], path_query: Callable[..., PathQuery]
 ) -> None:
     """Nor for one that is not known."""
-    assert sample_paths[NAME].requests(path_query(Plan("Dose?"))) == ()
-    assert sample_paths[NAME].requests(path_query(Plan("Dose?", attributes=("no such attribute",)))) == ()
+    assert sample_paths[NAME].words(path_query(Plan("Dose?"))) == ()
+    assert sample_paths[NAME].words(path_query(Plan("Dose?", attributes=("no such attribute",)))) == ()
 
 
 def test_each_index_of_the_unit_is_asked_once(
@@ -22,7 +22,7 @@ def test_each_index_of_the_unit_is_asked_once(
 ) -> None:
     """It has no vector leg."""
     query = path_query(Plan("Half-life?", attributes=("half_life",)), EvidenceUnit.BOTH)
-    assert [alias for alias, _ in sample_paths[NAME].requests(query)] == [BLOCKS, SPANS]
+    assert [alias for alias, _ in sample_paths[NAME].words(query)] == [BLOCKS, SPANS]
 
 
 async def test_the_sentence_that_tells_the_attribute_is_found_without_the_questions_words(

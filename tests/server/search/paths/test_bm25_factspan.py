@@ -10,13 +10,13 @@ from server.search.types import EvidenceUnit, Legs
 
 def test_blocks_alone_ask_nothing(path_query: Callable[..., PathQuery]) -> None:
     """It knows fact spans only."""
-    assert Bm25FactspanPath().requests(path_query(unit=EvidenceUnit.SECTION)) == ()
+    assert Bm25FactspanPath().words(path_query(unit=EvidenceUnit.SECTION)) == ()
 
 
 def test_spans_are_asked_once_also_beside_blocks(path_query: Callable[..., PathQuery]) -> None:
     """One word leg."""
     for unit in (EvidenceUnit.SPAN, EvidenceUnit.BOTH):
-        assert [alias for alias, _ in Bm25FactspanPath().requests(path_query(unit=unit))] == [SPANS]
+        assert [alias for alias, _ in Bm25FactspanPath().words(path_query(unit=unit))] == [SPANS]
 
 
 async def test_a_number_is_found_as_it_is_printed(

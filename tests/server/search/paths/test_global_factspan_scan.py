@@ -10,7 +10,7 @@ from indexer.store.names import SPANS
 from indexer.store.reader import Answer
 from indexer.store.records import Hit
 from server.search.paths.global_factspan_scan import LEAST_SHARE, MOST_SPANS, GlobalFactspanScanPath
-from server.search.paths.path import PathQuery
+from server.search.paths.path import Answers, PathQuery
 from server.search.paths.vector_scoped import VectorScopedPath
 from server.search.types import EvidenceUnit, Legs
 
@@ -19,13 +19,13 @@ Walk = Callable[..., Awaitable[tuple[Legs, ...]]]
 
 def test_without_documents_and_for_blocks_nothing_is_asked(path_query: Callable[..., PathQuery]) -> None:
     """All spans of one drug, never of everything."""
-    assert GlobalFactspanScanPath().requests(path_query(document_hashes=())) == ()
-    assert GlobalFactspanScanPath().requests(path_query(unit=EvidenceUnit.SECTION)) == ()
+    assert GlobalFactspanScanPath().nearest(path_query(document_hashes=())) == ()
+    assert GlobalFactspanScanPath().nearest(path_query(unit=EvidenceUnit.SECTION)) == ()
 
 
 def test_no_more_than_fifty_spans_are_asked_for(path_query: Callable[..., PathQuery]) -> None:
     """Whatever the pool."""
-    ((alias, body),) = GlobalFactspanScanPath().requests(path_query())
+    ((alias, body),) = GlobalFactspanScanPath().nearest(path_query())
     assert (alias, body["size"]) == (SPANS, MOST_SPANS)
 
 
@@ -33,7 +33,7 @@ def test_no_more_than_fifty_spans_are_asked_for(path_query: Callable[..., PathQu
 def test_only_spans_over_the_threshold_count(hit: Callable[..., Hit], scores: list[float]) -> None:
     """Those of at least half the way from the last to the first; the best always."""
     hits = tuple(hit(score, start=10 * number) for number, score in enumerate(sorted(scores, reverse=True)))
-    (legs,) = GlobalFactspanScanPath().legs([Answer(hits)], ())
+    (legs,) = GlobalFactspanScanPath().legs(Answers(nearest=[Answer(hits)]))
     kept = [each.score for each in legs.vector]
     assert kept[:1] == sorted(scores, reverse=True)[:1]
     if scores:

@@ -19,7 +19,8 @@ def test_the_whole_request_is_as_stored(path_query: Callable[..., PathQuery], un
     """Two legs an index, with the scope's filters in both."""
     query = path_query(PLAN, unit, section_types=("dosage",))
     stored = json.loads((BODIES / f"hybrid_{unit.value.lower()}.json").read_text(encoding="utf-8"))
-    assert [list(pair) for pair in HybridPath().requests(query)] == stored
+    words, nearest = HybridPath().words(query), HybridPath().nearest(query)
+    assert [list(one) for pair in zip(words, nearest, strict=True) for one in pair] == stored
 
 
 async def test_both_legs_find_the_sentence(

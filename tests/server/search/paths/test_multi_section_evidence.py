@@ -10,25 +10,28 @@ from server.search.types import Legs, Plan
 
 Maker = Callable[..., PathQuery]
 
+PATH = MultiSectionEvidencePath()
+
 
 @pytest.mark.parametrize("section_types", [(), ("dosage",)])
 def test_fewer_than_two_types_ask_nothing(path_query: Maker, section_types: tuple[str, ...]) -> None:
     """One section is for SECTION_EXACT."""
-    assert MultiSectionEvidencePath().requests(path_query(Plan("q", section_types=section_types))) == ()
+    query = path_query(Plan("q", section_types=section_types))
+    assert (*PATH.words(query), *PATH.nearest(query)) == ()
 
 
 def test_a_scope_that_leaves_one_type_asks_nothing(path_query: Maker) -> None:
     """Types that the caller excludes do not count."""
     query = path_query(Plan("q", section_types=("dosage", "storage")), section_types=("dosage",))
-    assert MultiSectionEvidencePath().requests(query) == ()
+    assert (*PATH.words(query), *PATH.nearest(query)) == ()
 
 
 def test_two_legs_are_asked_for_each_of_the_first_types(path_query: Maker) -> None:
     """Not for all of a long list, and few of each."""
     query = path_query(Plan("q", section_types=tuple("abcdefgh")))
-    requests = MultiSectionEvidencePath().requests(query)
-    assert len(requests) == 2 * MOST_TYPES
-    assert {body["size"] for _, body in requests} == {OF_EACH_TYPE}
+    for requests in (PATH.words(query), PATH.nearest(query)):
+        assert len(requests) == MOST_TYPES
+        assert {body["size"] for _, body in requests} == {OF_EACH_TYPE}
 
 
 async def test_every_targeted_type_is_found(
@@ -36,7 +39,7 @@ async def test_every_targeted_type_is_found(
 ) -> None:
     """None drowns the others."""
     query = sample_query("Zorquela: what about storage and pregnancy?", section_types=("storage", "pregnancy"))
-    legs = await walk(MultiSectionEvidencePath(), query)
+    legs = await walk(PATH, query)
     found = [{hit.record.section_type for hit in each.vector} for each in legs]
     assert found == [{"storage"}, {"pregnancy"}]
     assert all(len(each.vector) <= OF_EACH_TYPE for each in legs)

@@ -8,7 +8,7 @@ from factspan import AsyncClient
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
 from indexer.store.names import BLOCKS, SPANS
-from server.search.paths.path import INDICES, Path, PathQuery, best
+from server.search.paths.path import INDICES, Answers, Path, PathQuery, best
 from server.search.types import EvidenceUnit
 from server.settings import ServerSettings
 from server.wiring import Models, load_planner, running_server
@@ -75,10 +75,10 @@ def test_legs_answer_requests(
 ) -> None:
     """A path that asks nothing gives no legs, and asks nothing more."""
     path, query = sample_paths[name], path_query(unit=unit)
-    if not path.requests(query):
-        assert path.more(query, ()) == ()
-        assert path.legs((), ()) == ()
-        assert path.questions(()) == ()
+    if not (*path.words(query), *path.nearest(query)):
+        assert path.more(query, Answers()) == ()
+        assert path.legs(Answers()) == ()
+        assert path.questions(Answers()) == ()
 
 
 def test_units_have_their_indices() -> None:

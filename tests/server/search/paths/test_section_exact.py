@@ -12,20 +12,23 @@ STORED = Plan("How is it stored?", section_types=("storage", "how_supplied"))
 
 def test_without_section_types_nothing_is_asked(path_query: Callable[..., PathQuery]) -> None:
     """Nor where the caller's scope allows none of them."""
-    assert SectionExactPath().requests(path_query(Plan("Dose?"))) == ()
-    assert SectionExactPath().requests(path_query(STORED, section_types=("dosage",))) == ()
+    path = SectionExactPath()
+    for query in (path_query(Plan("Dose?")), path_query(STORED, section_types=("dosage",))):
+        assert (*path.words(query), *path.nearest(query)) == ()
 
 
 def test_the_callers_scope_narrows_the_types(path_query: Callable[..., PathQuery]) -> None:
     """A type that both name is the only one looked in."""
-    for _, body in SectionExactPath().requests(path_query(STORED, section_types=("storage", "dosage"))):
+    path, query = SectionExactPath(), path_query(STORED, section_types=("storage", "dosage"))
+    for _, body in (*path.words(query), *path.nearest(query)):
         assert "{'terms': {'section_type': ['storage']}}" in str(body)
 
 
 def test_each_index_of_the_unit_is_asked_twice(path_query: Callable[..., PathQuery]) -> None:
     """Words and vector, of blocks and of spans."""
-    requests = SectionExactPath().requests(path_query(STORED, EvidenceUnit.BOTH))
-    assert [alias for alias, _ in requests] == [BLOCKS] * 2 + [SPANS] * 2
+    path, query = SectionExactPath(), path_query(STORED, EvidenceUnit.BOTH)
+    for requests in (path.words(query), path.nearest(query)):
+        assert [alias for alias, _ in requests] == [BLOCKS, SPANS]
 
 
 async def test_only_pieces_of_the_targeted_sections_are_found(

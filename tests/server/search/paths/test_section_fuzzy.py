@@ -39,5 +39,5 @@ async def test_under_one_heading_the_pieces_own_words_decide(
 
 def test_each_index_of_the_unit_is_asked_once(path_query: Callable[..., PathQuery]) -> None:
     """It has no vector leg."""
-    requests = SectionFuzzyPath().requests(path_query(unit=EvidenceUnit.BOTH))
+    requests = SectionFuzzyPath().words(path_query(unit=EvidenceUnit.BOTH))
     assert [alias for alias, _ in requests] == [BLOCKS, SPANS]

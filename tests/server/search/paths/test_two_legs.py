@@ -5,37 +5,34 @@ from collections.abc import Callable
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Answer
 from indexer.store.records import Hit
-from server.search.paths.path import PathQuery
-from server.search.paths.two_legs import TwoLegs, in_section_types, unit_aliases
+from server.search.paths.path import Answers, PathQuery
+from server.search.paths.two_legs import both_legs, in_section_types, unit_aliases, vector_legs, word_legs
 from server.search.types import EvidenceUnit, Legs, Scope
 
 
-def test_answers_become_pairs_in_the_order_they_were_asked(
-    path_query: Callable[..., PathQuery], hit: Callable[..., Hit]
-) -> None:
-    """Words, vector; words, vector."""
-    legs = TwoLegs()
-    requests = legs.requests(path_query(), (BLOCKS, SPANS), Scope(), 7)
-    assert [(alias, "knn" in str(body), body["size"]) for alias, body in requests] == [
-        (BLOCKS, False, 7),
-        (BLOCKS, True, 7),
-        (SPANS, False, 7),
-        (SPANS, True, 7),
-    ]
+def test_each_index_is_asked_for_words_and_vectors(path_query: Callable[..., PathQuery]) -> None:
+    """So many of each."""
+    query = path_query()
+    for asked, with_vector in ((word_legs, False), (vector_legs, True)):
+        requests = asked(query, (BLOCKS, SPANS), Scope(), 7)
+        assert [(alias, "knn" in str(body), body["size"]) for alias, body in requests] == [
+            (BLOCKS, with_vector, 7),
+            (SPANS, with_vector, 7),
+        ]
+
+
+def test_answers_become_pairs_in_the_order_they_were_asked(hit: Callable[..., Hit]) -> None:
+    """Words with the vector of the same index."""
     one, two, three, four = ((hit(1.0, start=10 * number),) for number in range(4))
-    answers = [Answer(hits) for hits in (one, two, three, four)]
-    assert legs.legs("HYBRID", answers) == (Legs("HYBRID", one, two), Legs("HYBRID", three, four))
+    answers = Answers([Answer(one), Answer(three)], [Answer(two), Answer(four)])
+    assert both_legs("HYBRID", answers) == (Legs("HYBRID", one, two), Legs("HYBRID", three, four))
 
 
-def test_a_leg_can_be_left_out(path_query: Callable[..., PathQuery], hit: Callable[..., Hit]) -> None:
+def test_a_leg_can_be_left_out(hit: Callable[..., Hit]) -> None:
     """Its hits are none."""
     hits = (hit(1.0),)
-    for legs, pair in [
-        (TwoLegs(vectors=False), Legs("P", hits, ())),
-        (TwoLegs(words=False), Legs("P", (), hits)),
-    ]:
-        assert len(legs.requests(path_query(), (SPANS,), Scope(), 7)) == 1
-        assert legs.legs("P", [Answer(hits)]) == (pair,)
+    assert both_legs("P", Answers(words=[Answer(hits)])) == (Legs("P", hits, ()),)
+    assert both_legs("P", Answers(nearest=[Answer(hits)])) == (Legs("P", (), hits),)
 
 
 def test_a_scope_of_section_types_keeps_what_both_allow() -> None:

@@ -10,12 +10,12 @@ from server.search.types import EvidenceUnit, Legs
 
 def test_without_documents_nothing_is_asked(path_query: Callable[..., PathQuery]) -> None:
     """It is for known documents."""
-    assert VectorScopedPath().requests(path_query(document_hashes=())) == ()
+    assert VectorScopedPath().nearest(path_query(document_hashes=())) == ()
 
 
 def test_each_index_of_the_unit_is_asked_once(path_query: Callable[..., PathQuery]) -> None:
     """It has no word leg."""
-    requests = VectorScopedPath().requests(path_query(unit=EvidenceUnit.BOTH))
+    requests = VectorScopedPath().nearest(path_query(unit=EvidenceUnit.BOTH))
     assert [alias for alias, _ in requests] == [BLOCKS, SPANS]
 
 
