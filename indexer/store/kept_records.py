@@ -14,7 +14,7 @@ class Writing(NamedTuple):
     """One writing of a piece: written again, it has another version, and what was kept of it before counts no more."""
 
     alias: str
-    index: str
+    index_name: str
     record_id: str
     version: int
 

@@ -29,8 +29,8 @@ class Stopwatch:
 
     @property
     def stages(self) -> tuple[StageTime, ...]:
-        """The stages that have ended, in the order of their ends."""
-        return tuple(self._stages)
+        """The stages that have ended, in the order in which they began; they may overlap."""
+        return tuple(sorted(self._stages, key=lambda each: each.began))
 
     @property
     def total(self) -> float:

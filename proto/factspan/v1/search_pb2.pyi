@@ -369,8 +369,8 @@ class StageTiming(_message.Message):
     STAGE_FIELD_NUMBER: _builtins.int
     DURATION_FIELD_NUMBER: _builtins.int
     stage: _builtins.str
-    """The stage's name; an open set: `plan`, `embed`, `search`, `fuse`, `boost`, `diversify`,
-    `look`, `rerank`, `enough`, `bundle`, `check`, `follow_ups`, `neighbours`, `planner`.
+    """The stage's name; an open set: `plan`, `embed`, `words`, `search`, `fuse`, `boost`,
+    `diversify`, `look`, `rerank`, `enough`, `bundle`, `check`, `follow_ups`, `neighbours`, `planner`.
     """
     @_builtins.property
     def duration(self) -> _duration_pb2.Duration:

@@ -1,6 +1,7 @@
 """The rounds of a search, and what each leaves out when its time is over, on the real OpenSearch."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -64,10 +65,18 @@ async def test_without_time_for_the_wider_round_a_gap_stays_one(rounds: Rounds) 
 
 
 async def test_without_time_for_the_vector_it_is_searched_by_words(rounds: Rounds) -> None:
-    """By the one path that needs none."""
+    """What the paths asked by words, meanwhile."""
     time = clock(embed=0)
     (dose,) = await rounds.search([DOSE], INQUIRY, time)
     assert time.missing == [NO_VECTORS]
+    assert all(each.scores.vector is None for each in dose.ordered.candidates)
+    assert "50 mg" in dose.ordered.candidates[0].record.text
+
+
+async def test_a_path_that_needs_the_vector_gives_way_to_one_that_does_not(rounds: Rounds) -> None:
+    """Where the model takes too long."""
+    by_vector = replace(INQUIRY, options=replace(INQUIRY.options, paths=("VECTOR_SCOPED",)))
+    (dose,) = await rounds.search([DOSE], by_vector, clock(embed=0))
     assert dose.quest.paths == ("BM25_FACTSPAN",)
     assert "50 mg" in dose.ordered.candidates[0].record.text
 

@@ -16,6 +16,16 @@ def test_stages_are_kept_in_order() -> None:
     assert 0 <= sum(each.seconds for each in watch.stages) <= watch.total
 
 
+def test_stages_that_overlap_come_in_the_order_in_which_they_began() -> None:
+    """Whichever ends first; one that goes on is not there yet."""
+    watch = Stopwatch()
+    with watch.stage("embed"):
+        with watch.stage("words"):
+            pass
+        assert [each.stage for each in watch.stages] == ["words"]
+    assert [each.stage for each in watch.stages] == ["embed", "words"]
+
+
 def test_a_stage_that_fails_is_timed_too() -> None:
     """The error goes on."""
     watch = Stopwatch()
