@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 import structlog
@@ -33,7 +34,7 @@ from server.search.quest import Findings, Quest
 from server.search.question_vector import QuestionVector
 from server.search.ranking import ranking_of
 from server.search.rerank.provider import ProviderReranking
-from server.search.rounds import Answered, Rounds
+from server.search.rounds import Answered, Beside, Rounds
 from server.search.speculation import BetterPlanner, Speculation
 from server.search.sufficiency import unverified
 from server.search.types import (
@@ -86,10 +87,11 @@ class SearchPipeline:
         self._parts = parts
         self._planning = Planning(parts.registry, parts.planner)
         self._speculation = Speculation(self._planning, parts.better_planner, parts.document_picker)
+        self._embedding = QuestionEmbedding(parts.embedder, parts.stand_in)
         self._rounds = Rounds(
             parts.reader,
             parts.terms,
-            QuestionEmbedding(parts.embedder, parts.stand_in),
+            self._embedding,
             parts.attributes,
             parts.paths,
             parts.ordering,
@@ -162,15 +164,18 @@ class SearchPipeline:
                 if near:
                     near.begin(vector, scope.document_hashes)
 
-            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, early, looked)
+            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, Beside(begun, early, looked))
 
-        with clock.watch.stage("plan"):
-            planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
-        progress.planned(planned.plan)
-        if inquiry.options.rerank:
-            planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
-        else:
-            answered = await search(planned, planned.plans)
+        # a question with a history is searched for as its plan completes it
+        embedding = nullcontext() if inquiry.history else self._embedding.begun(inquiry.question, clock)
+        async with embedding as begun:
+            with clock.watch.stage("plan"):
+                planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
+            progress.planned(planned.plan)
+            if inquiry.options.rerank:
+                planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
+            else:
+                answered = await search(planned, planned.plans)
         ranking = ranking_of(planned, answered)
         if self._parts.provider_reranking and inquiry.options.rerank:
             return await self._parts.provider_reranking.rerank(ranking, clock)

@@ -11,7 +11,7 @@ from indexer.store.errors import StoreTimeoutError
 from indexer.store.reader import Reader
 from server.search.answerability import Answerability, Found
 from server.search.clock import Clock
-from server.search.embed import QuestionEmbedding
+from server.search.embed import Begun, QuestionEmbedding
 from server.search.gather import ByWords, gather, gather_by_words
 from server.search.look_closely import look_closely
 from server.search.narrow import narrow
@@ -35,7 +35,19 @@ Given = TypeVar("Given")
 ShowEarly = Callable[[Sequence[Candidate]], Awaitable[None]]
 """Takes what the first search ranks best, while the closer look goes on."""
 Looked = Callable[[QuestionVector], None]
-"""Takes the whole question's vector, when OpenSearch has time for other work."""
+"""Takes the whole question's vector, when the first round has asked OpenSearch all that it asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What goes on beside a search: the embedding that has begun, and who is told on the way."""
+
+    begun: Begun | None = None
+    show_early: ShowEarly | None = None
+    looked: Looked | None = None
+
+
+NOTHING_BESIDE = Beside()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +76,19 @@ class Rounds:
         plans: Sequence[Plan],
         inquiry: Inquiry,
         clock: Clock,
-        show_early: ShowEarly | None = None,
-        looked: Looked | None = None,
+        beside: Beside = NOTHING_BESIDE,
     ) -> tuple[Answered, ...]:
         """An answer a plan; the first plan is the whole question's.  ``inquiry`` has its documents as hashes.
-
-        ``looked`` is told the whole question's vector when the first round has asked all that it asks.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        answered = await self._first_round(plans, inquiry, clock, show_early, looked)
+        answered = await self._first_round(plans, inquiry, clock, beside)
         return await self._wider_round(answered, inquiry, clock)
 
     async def found(self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the first round finds and sees, before any order: for training."""
-        quests, found = await self._find(plans, inquiry, clock, counting=True)
+        quests, found = await self._find(plans, inquiry, clock, None, counting=True)
         return tuple(zip(quests, await self._look(quests, found, inquiry.options, clock), strict=True))
 
     def _quests(self, plans: Sequence[Plan], inquiry: Inquiry) -> tuple[Quest, ...]:
@@ -101,24 +110,24 @@ class Rounds:
         plans: Sequence[Plan],
         inquiry: Inquiry,
         clock: Clock,
-        show_early: ShowEarly | None,
-        looked: Looked | None,
+        beside: Beside,
     ) -> tuple[Answered, ...]:
         """What is found at once; not looked at closely where there is no time for it, or no wish."""
         options = inquiry.options
-        quests, found = await self._find(plans, inquiry, clock, counting=options.rerank)
+        quests, found = await self._find(plans, inquiry, clock, beside.begun, counting=options.rerank)
         if not quests[0].query.vector:
             options = replace(options, rerank=False)
         if options.rerank:
-            early = _beside(self._early(quests[0], found[0], options, show_early)) if show_early else nullcontext()
+            show = beside.show_early
+            early = _beside(self._early(quests[0], found[0], options, show)) if show else nullcontext()
             try:
                 async with early:
                     found = await self._look(quests, found, options, clock)
             except StoreTimeoutError:
                 clock.missing.append(NO_LOOK)
                 options = replace(options, rerank=False)
-        if looked:
-            looked(quests[0].query.vector)
+        if beside.looked:
+            beside.looked(quests[0].query.vector)
         return self._judged(quests, found, options, clock)
 
     async def _wider_round(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
@@ -139,14 +148,14 @@ class Rounds:
         return tuple(each if each.verdict.enough else next(again) for each in answered)
 
     async def _find(
-        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, *, counting: bool
+        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, begun: Begun | None, *, counting: bool
     ) -> tuple[tuple[Quest, ...], list[Findings]]:
         """The quests, with their vectors, and what was found; it is asked by words while the questions are embedded.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        async with _beside(self.embedding.vectors([plan.question for plan in plans], clock)) as embedding:
+        async with _beside(self.embedding.vectors([plan.question for plan in plans], clock, begun)) as embedding:
             await asyncio.sleep(0)  # the model begins before the queries are made
             quests = self._quests(plans, inquiry)
             async with _beside(self._by_words(quests, clock, counting=counting)) as by_words:

@@ -11,7 +11,7 @@ from server.grpc_server import GrpcServer
 from server.search.clock import Clock
 from server.search.embed import NO_VECTORS, QuestionEmbedding
 from server.search.pipeline import SearchParts
-from server.search.rounds import NO_LOOK, NO_WIDER, Rounds
+from server.search.rounds import NO_LOOK, NO_WIDER, Beside, Rounds
 from server.search.stopwatch import Stopwatch
 from server.search.types import Candidate, EvidenceUnit, Fusion, Inquiry, Options, Plan, Scope
 
@@ -100,7 +100,7 @@ async def test_what_is_found_first_is_handed_over_before_it_is_reranked(rounds: 
     async def note(candidates: Sequence[Candidate]) -> None:
         early.append(candidates)
 
-    answered = await rounds.search([DOSE, NOWHERE], INQUIRY, clock(), note)
+    answered = await rounds.search([DOSE, NOWHERE], INQUIRY, clock(), Beside(show_early=note))
     (candidates,) = early
     assert {each.scores.rerank for each in candidates} == {None}
     assert {each.record.id for each in candidates} & {each.record.id for each in answered[0].ordered.candidates}
@@ -113,4 +113,4 @@ async def test_what_goes_wrong_beside_the_closer_look_is_told(rounds: Rounds) ->
         raise ValueError("broken")
 
     with pytest.raises(ValueError, match="broken"):
-        await rounds.search([DOSE], INQUIRY, clock(), fail)
+        await rounds.search([DOSE], INQUIRY, clock(), Beside(show_early=fail))
