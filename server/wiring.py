@@ -76,6 +76,7 @@ from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceParts, EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
+from server.turns import take_turns_often
 
 VOCABULARY_KINDS = ("us_plr", "paper")
 """A kind of label for each of the two vocabularies of section types."""
@@ -131,6 +132,7 @@ async def serve(settings: ServerSettings) -> None:
     try:
         async with open_models(settings) as models, running_server(settings, models):
             spare_what_stays()
+            take_turns_often()
             await stopping.wait()
     finally:
         for number in STOP_SIGNALS:

@@ -34,7 +34,7 @@ Given = TypeVar("Given")
 
 ShowEarly = Callable[[Sequence[Candidate]], Awaitable[None]]
 """Takes what the first search ranks best, while the closer look goes on."""
-Looked = Callable[[QuestionVector], None]
+TellVector = Callable[[QuestionVector], None]
 """Takes the whole question's vector, when the first round has asked OpenSearch all that it asks."""
 
 
@@ -44,7 +44,7 @@ class Beside:
 
     begun: Begun | None = None
     show_early: ShowEarly | None = None
-    looked: Looked | None = None
+    looked: TellVector | None = None
 
 
 NOTHING_BESIDE = Beside()
@@ -128,6 +128,7 @@ class Rounds:
                 options = replace(options, rerank=False)
         if beside.looked:
             beside.looked(quests[0].query.vector)
+            await asyncio.sleep(0)  # what it asks is on its way before the ordering keeps this thread busy
         return self._judged(quests, found, options, clock)
 
     async def _wider_round(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
