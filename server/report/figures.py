@@ -8,6 +8,10 @@ from typing import Any
 from server.report.aggregations import COUNT, METRIC, Aggregation, aggregations
 from server.report.charts import Chart
 
+MOST_PARTS = 10
+"""More colours than that nobody tells apart."""
+OTHERS = "others"
+
 
 @dataclass(frozen=True, slots=True)
 class Series:
@@ -68,14 +72,18 @@ def _by_measure(
 
 
 def _split(across: Sequence[Mapping[str, Any]], split: Aggregation, metric: Aggregation) -> tuple[Series, ...]:
-    """A series for each value that is told apart, the largest first; equal ones by name."""
+    """A series for each value that is told apart, the largest first, equal ones by name; the smallest as one."""
     parts = [{_label(part): _value(metric, part) for part in _buckets(bucket, split)} for bucket in across]
     totals: dict[str, float] = {}
     for part in parts:
         for name, value in part.items():
             totals[name] = totals.get(name, 0.0) + (value or 0.0)
     names = sorted(totals, key=lambda name: (-totals[name], name))
-    return tuple(Series(name, tuple(part.get(name, 0.0) for part in parts)) for name in names)
+    shown, rest = (names, []) if len(names) <= MOST_PARTS else (names[: MOST_PARTS - 1], names[MOST_PARTS - 1 :])
+    series = [Series(name, tuple(part.get(name, 0.0) for part in parts)) for name in shown]
+    if rest:
+        series.append(Series(OTHERS, tuple(sum(part.get(name) or 0.0 for name in rest) for part in parts)))
+    return tuple(series)
 
 
 def _buckets(inside: Mapping[str, Any], aggregation: Aggregation) -> list[Mapping[str, Any]]:

@@ -5,6 +5,8 @@ from functools import cache
 
 from PIL import ImageFont
 
+from server.report.figures import OTHERS
+
 INK, SOFT, RULE = "#1f2933", "#616e7c", "#e4e7eb"
 """The colours of text, of lesser text, and of the lines behind a chart."""
 PALETTE = ("#2f6f9f", "#e08e2b", "#5a9367", "#b0558f", "#7a6ac2", "#4fb3bf", "#9c6644", "#8a8f98", "#c9b13b", "#d1495b")
@@ -14,7 +16,7 @@ MEANT = {
     "FAILED": "#c0392b",
     "DONE": "#a3adb8",
     "FALLBACK": "#c0392b",
-    "failed": "#c0392b",
+    OTHERS: "#d3d8de",
 }
 """Colours of names that always mean the same."""
 TEXT_SIZE = 12

@@ -45,3 +45,12 @@ def test_parts_are_named_and_a_lone_measure_is_not(charts: dict[str, Chart]) -> 
     one = (Series("HYBRID", (1.0,)),)
     assert Figure(charts["paths_over_time"], ("a",), one).parts == ("HYBRID",)
     assert Figure(charts["calls"], ("Ask",), (Series("Requests", (1.0,)),)).parts == ()
+
+
+def test_more_parts_than_colours_are_the_others(charts: dict[str, Chart]) -> None:
+    """The largest are told apart, nothing is left out."""
+    parts = [{"key": f"p{number:02}", "doc_count": 100 - number} for number in range(14)]
+    step = {"key": "dosage", "doc_count": 9, "3": {"buckets": parts}}
+    found = figure(charts["targeted_and_found"], {**NOTHING, "aggregations": {"2": {"buckets": [step]}}})
+    assert [series.name for series in found.series] == [*(f"p{number:02}" for number in range(9)), "others"]
+    assert found.series[-1].values == (float(sum(100 - number for number in range(9, 14))),)
