@@ -92,13 +92,17 @@ async def by_vectors(client: AsyncClient) -> bool:
 
 
 async def test_servers_of_both_models_answer_by_vectors_of_their_own(
-    both: Both, opensearch_client: AsyncOpenSearch, opensearch_node: RunningNode, embedder: LocalOnnxEmbedder
+    both: Both,
+    opensearch_client: AsyncOpenSearch,
+    opensearch_node: RunningNode,
+    embedder: LocalOnnxEmbedder,
+    model_folder: Path,
 ) -> None:
     """The old model's goes on after the switch and may be started again; so the new one's on the way back."""
     space = both.local.index_space
     where = {"address": "127.0.0.1:0", "opensearch_url": opensearch_node.url, "health_interval": 0.1}
     local = ServerSettings.model_validate(where | {"index_space": space})
-    theirs = ServerSettings.model_validate(where | both.values)
+    theirs = ServerSettings.model_validate(where | both.values | {"model_folder": model_folder})
     models = Models(embedder, load_planner())
     async with running_server(local, models) as old, AsyncClient(old.address) as client:
         assert await by_vectors(client)
