@@ -14,8 +14,9 @@ from indexer.store.templates import FOLDER
 POLICIES = "lifecycle-policies"
 _PREFIX = "factspan-"
 _SECONDS = 30.0
-_NO_PLUGIN, _NO_POLICY = 400, 404
-"""How OpenSearch answers for a path that no plugin has, and the plugin for a policy that is not there."""
+_NO_PLUGIN, _FORBIDDEN, _NO_POLICY = 400, 403, 404
+"""How OpenSearch answers for a path that no plugin has and for want of rights, the plugin for a policy it has not."""
+_EXPECTED = (_NO_PLUGIN, _FORBIDDEN, _NO_POLICY)
 
 
 class PolicyState(StrEnum):
@@ -24,6 +25,7 @@ class PolicyState(StrEnum):
     MADE = "made"
     THERE = "there"
     NO_PLUGIN = "no plugin"
+    FORBIDDEN = "forbidden"
 
 
 def load_policies() -> dict[str, Mapping[str, Any]]:
@@ -36,6 +38,8 @@ def load_policies() -> dict[str, Mapping[str, Any]]:
 async def install_policies(client: AsyncOpenSearch) -> dict[str, PolicyState]:
     """Puts in the policies that are missing; one that is there stays as it is, since its days are the operator's.
 
+    Who may not do so has the templates all the same.
+
     Raises:
         StoreError: when OpenSearch can't be reached or refuses one.
     """
@@ -43,10 +47,12 @@ async def install_policies(client: AsyncOpenSearch) -> dict[str, PolicyState]:
     async with deadline(_SECONDS):
         for name, body in load_policies().items():
             path = f"/_plugins/_ism/policies/{name}"
-            answer = await client.transport.perform_request("GET", path, params={"ignore": (_NO_PLUGIN, _NO_POLICY)})
+            answer = await client.transport.perform_request("GET", path, params={"ignore": _EXPECTED})
             if answer.get("status") == _NO_POLICY:
-                await client.transport.perform_request("PUT", path, body=body)
-                states[name] = PolicyState.MADE
+                answer = await client.transport.perform_request("PUT", path, body=body, params={"ignore": _EXPECTED})
+                states[name] = PolicyState.FORBIDDEN if answer.get("status") == _FORBIDDEN else PolicyState.MADE
+            elif answer.get("status") == _FORBIDDEN:
+                states[name] = PolicyState.FORBIDDEN
             else:
                 states[name] = PolicyState.THERE if "policy" in answer else PolicyState.NO_PLUGIN
     return states

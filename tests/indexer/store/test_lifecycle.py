@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from aiohttp import web
 from opensearchpy import AsyncOpenSearch
 
@@ -17,17 +18,28 @@ EVENTS = "factspan-events"
 
 
 @asynccontextmanager
-async def plugin(policies: dict[str, Any]) -> AsyncIterator[AsyncOpenSearch]:
-    """The plugin's two answers, as its documentation gives them: it is not to be had for the embedded OpenSearch."""
+async def plugin(policies: dict[str, Any], forbidden: tuple[str, ...] = ()) -> AsyncIterator[AsyncOpenSearch]:
+    """The plugin's answers, as its documentation gives them: it is not to be had for the embedded OpenSearch.
+
+    ``forbidden`` are the HTTP methods that the caller has no right to.
+    """
+
+    def refused() -> web.Response:
+        cause = {"type": "security_exception", "reason": "no permissions"}
+        return web.json_response({"error": {"root_cause": [cause], **cause}, "status": 403}, status=403)
 
     async def get(request: web.Request) -> web.Response:
         name = request.match_info["name"]
+        if request.method in forbidden:
+            return refused()
         if name in policies:
             return web.json_response({"_id": name, "_version": 1, "policy": policies[name]["policy"]})
         cause = {"type": "status_exception", "reason": "Policy not found"}
         return web.json_response({"error": {"root_cause": [cause], **cause}, "status": 404}, status=404)
 
     async def put(request: web.Request) -> web.Response:
+        if request.method in forbidden:
+            return refused()
         policies[request.match_info["name"]] = await request.json()
         return web.json_response({"_id": request.match_info["name"], "_version": 1}, status=201)
 
@@ -60,6 +72,15 @@ async def test_a_policy_is_put_in_once_and_left_alone_then() -> None:
         stored[EVENTS] = {"policy": {"description": "changed"}}
         assert await install_policies(client) == {EVENTS: PolicyState.THERE}
     assert stored[EVENTS] == {"policy": {"description": "changed"}}
+
+
+@pytest.mark.parametrize("forbidden", [("GET", "PUT"), ("PUT",)])
+async def test_who_may_not_put_it_in_is_told_so(forbidden: tuple[str, ...]) -> None:
+    """It is no error: the templates are in, and somebody else can do the rest."""
+    stored: dict[str, Any] = {}
+    async with plugin(stored, forbidden) as client:
+        assert await install_policies(client) == {EVENTS: PolicyState.FORBIDDEN}
+    assert stored == {}
 
 
 def test_the_events_policy_keeps_them_as_long_as_the_server_does() -> None:
