@@ -12,9 +12,9 @@ FIRST, SECOND, *_ = sample_labels()
 
 
 @pytest.mark.usefixtures("real_store")
-def test_two_documents_are_compared(run: Run) -> None:
+def test_two_documents_are_compared(run: Run, sample_space: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One with itself has no differences; two labels have many, a line each with --json."""
-    assert run("index", FIRST, SECOND).code == 0
+    monkeypatch.setenv("FACTSPAN_INDEX_SPACE", sample_space)
     same = run("documents", "diff", FIRST.name, FIRST.stem)
     assert (same.code, same.out, same.err) == (0, "", "0 came, 0 went, 0 changed\n")
     other = run("documents", "diff", "--json", FIRST.name, SECOND.name)
