@@ -19,7 +19,11 @@ _KEPT_NEAREST = 4096  # words whose nearest name is remembered
 _NEAR = 0.5  # difflib's ratio from which a name is worth offering
 _NEAR_NAMES = 3
 # An unknown name is the subject only behind such a word ("doe" is how "does" compares) or at the very beginning ...
-_BEFORE_A_SUBJECT = frozenset({"of", "for", "doe", "is", "can", "taking", "take", "should", "use", "using", "about"})
+_BEFORE_A_SUBJECT = frozenset(
+    {"of", "for", "doe", "is", "can", "taking", "take", "should", "use", "using", "about"}
+    | {"store", "storing", "give", "giving", "start", "starting", "stop", "stopping"}
+)
+_VERBS = ("ing", "ed")  # how no drug's name ends: "what to think about arranging"
 # ... and only when the question does not point to a drug in another way.
 _POINTERS = frozenset({"this", "these", "it", "my", "that", "them"})
 # Classes of what has an effect on drugs and no label of its own.
@@ -92,6 +96,25 @@ class DrugTable:
         found = named + self._of_class(question, words, forms, pointed_at_only=bool(named))
         found = found or self._unknown(question, words, forms)
         return tuple({mention.name or mention.mention: mention for mention in reversed(found)}.values())[::-1]
+
+    def unheard(self, question: str) -> tuple[str, ...]:
+        """The words in a place where a drug is named, when the question names none that any list knows.
+
+        They may be anything ("is it safe for gardening"); one that no document holds either is taken for a drug.
+        """
+        words = words_of(question)
+        forms = [word.form for word in words]
+        if self.mentions(question) or _POINTERS & set(forms):
+            return ()
+        return tuple(
+            question[word.start : word.end]
+            for at, word in enumerate(words)
+            if len(word.form) >= _FEWEST_LETTERS
+            and word.form.isalpha()
+            and not word.form.endswith(_VERBS)
+            and not self._lexicon.is_common(word.form)
+            and (at == 0 or forms[at - 1] in _BEFORE_A_SUBJECT)
+        )
 
     def _exact(self, question: str, words: Sequence[Word], forms: Sequence[str]) -> list[DrugMention]:
         return [

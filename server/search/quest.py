@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from server.search.paths.path import PathQuery
-from server.search.types import Legs, Plan
+from server.search.types import Legs, Plan, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,10 @@ class Quest:
     def plan(self) -> Plan:
         """The plan that it follows."""
         return self.query.plan
+
+    def absent(self, findings: "Findings") -> tuple[Term, ...]:
+        """Its terms that no piece of the scope holds, by whatever name."""
+        return tuple(self.query.terms[number] for number in sorted(findings.absent))
 
 
 Key = tuple[str, str]

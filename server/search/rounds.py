@@ -22,7 +22,7 @@ from server.search.plan.terms import TermFinder
 from server.search.quest import Findings, Quest
 from server.search.question_vector import QuestionVector
 from server.search.stopwatch import Stopwatch
-from server.search.sufficiency import unjudged
+from server.search.sufficiency import unheard_of, unjudged
 from server.search.types import Candidate, Inquiry, Options, Plan, Verdict
 
 BY_WORDS = ("BM25_FACTSPAN",)
@@ -211,6 +211,9 @@ class Rounds:
         if not options.rerank:
             return Answered(quest, ordered, unjudged(ordered.candidates))
         with clock.watch.stage("enough"):
+            unheard = [term.text for term in quest.absent(findings) if term.text in quest.plan.unheard]
+            if unheard:
+                return Answered(quest, ordered, unheard_of(unheard))
             verdict = self.answerability.judge(Found.of(ordered.question, ordered.candidates, findings))
         return Answered(quest, ordered, verdict)
 

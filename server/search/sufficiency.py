@@ -24,6 +24,14 @@ def unjudged(found: Sequence[Candidate]) -> Verdict:
     return Verdict(enough=bool(found), probability=float(bool(found)), reason=reason)
 
 
+def unheard_of(names: Sequence[str]) -> Verdict:
+    """The verdict where no document holds what stands in a drug's place: words of another drug are no answer."""
+    said = " and ".join(map(repr, names))
+    return Verdict(
+        enough=False, probability=0.0, reason=f"no indexed document names {said}: if it is a drug, its label is missing"
+    )
+
+
 def too_little(verdict: Verdict, paths_tried: tuple[str, ...], found: Sequence[Candidate]) -> NoResult:
     """Why what was found is not enough."""
     cause = NoResultCause.NOT_ENOUGH if found else NoResultCause.NOTHING_FOUND

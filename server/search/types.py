@@ -84,7 +84,8 @@ class Plan:
     ``question`` is the one to search with; a follow-up stands completed there.  ``section_types`` are
     the targeted ones, most likely first.  ``phrases`` are words to search with beside the question (synonyms, lay
     words, abbreviations spelt out).  ``question_phrasings`` has at most 15.  ``meanings`` is filled, with at most 5
-    complete questions, when the question can mean several things and nothing tells which.
+    complete questions, when the question can mean several things and nothing tells which.  ``unheard`` are words in a
+    drug's place that no list knows, where neither the question nor the scope names a drug.
     """
 
     question: str
@@ -97,6 +98,7 @@ class Plan:
     extraction_level: ExtractionLevel = ExtractionLevel.SENTENCE
     sub_questions: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
+    unheard: tuple[str, ...] = ()
     made_by: MadeBy = MadeBy.RULES
 
     @property

@@ -95,3 +95,24 @@ def test_food_is_not_reported_as_a_drug_that_is_not_indexed(question: str) -> No
 def test_any_question_has_mentions_from_its_own_words(question: str) -> None:
     """A mention is always cut from the question."""
     assert all(mention.mention in question for mention in _TABLE.mentions(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "unheard"),
+    [
+        ("What is the dose of Nonesuchine?", ("Nonesuchine",)),
+        ("nonesuchine storage", ("nonesuchine",)),
+        ("how do I store Blorvex", ("Blorvex",)),
+        ("What should he think about arranging?", ()),
+        ("Is it safe for gardening?", ()),
+        ("What is the dose?", ()),
+    ],
+)
+def test_words_in_a_drugs_place_that_no_list_knows_are_told(question: str, unheard: tuple[str, ...]) -> None:
+    """Not where the question points to a drug otherwise."""
+    assert _TABLE.unheard(question) == unheard
+
+
+def test_beside_a_known_drug_no_word_is_taken_for_another() -> None:
+    """The question is about the known one."""
+    assert _TABLE.unheard("What is the dose of warfarin for gardening?") == ()

@@ -111,6 +111,7 @@ class RulesPlanner:
             extraction_level=_extraction_level(whole, parts),
             sub_questions=parts,
             meanings=meanings,
+            unheard=() if mentions or scope else table.unheard(whole),
             made_by=MadeBy.RULES,
         )
 

@@ -46,6 +46,15 @@ async def test_each_plan_is_answered_and_judged(rounds: Rounds) -> None:
     assert time.missing == []
 
 
+async def test_a_name_that_no_document_holds_is_answered_by_no_other_drugs_words(rounds: Rounds) -> None:
+    """Though the rest of the question is answered; a word that stands in one is no name."""
+    held, unheard = (replace(DOSE, question=f"{DOSE.question} {each}?") for each in ("Tablets", "Nonesuchine"))
+    plans = [replace(held, unheard=("Tablets",)), replace(unheard, unheard=("Nonesuchine",))]
+    answered = await rounds.search(plans, INQUIRY, clock())
+    assert [each.verdict.reason.startswith("no indexed document names") for each in answered] == [False, True]
+    assert not answered[1].verdict.enough
+
+
 async def test_without_time_for_the_closer_look_what_was_found_is_given_unjudged(rounds: Rounds) -> None:
     """It is not reranked, and that is said."""
     time = clock(look=0)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from server.search.sufficiency import nothing_to_look_in, too_little, unverified
+from server.search.sufficiency import nothing_to_look_in, too_little, unheard_of, unverified
 from server.search.types import Candidate, NoResultCause, Targets, Verdict
 
 
@@ -18,6 +18,13 @@ def test_nothing_found_and_not_enough_found_are_two_causes(candidate: Callable[.
     verdict = Verdict(enough=False, probability=0.1, reason="too far")
     assert too_little(verdict, (), []).cause is NoResultCause.NOTHING_FOUND
     assert too_little(verdict, (), [candidate()]).cause is NoResultCause.NOT_ENOUGH
+
+
+def test_a_name_that_no_document_holds_is_said() -> None:
+    """It may be a drug, or no drug at all."""
+    verdict = unheard_of(["Nonesuchine"])
+    assert not verdict.enough
+    assert "'Nonesuchine'" in verdict.reason
 
 
 def test_an_unknown_drug_is_said_to_be_unknown_with_near_names() -> None:
