@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -48,10 +49,12 @@ def test_a_server_is_started_found_again_and_stopped(stack: Stack) -> None:
     assert find_process(running.server) is None
 
 
-def test_a_server_that_ends_at_its_start_leaves_nothing(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_ends_at_its_start_leaves_nothing(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The error has the server's own words."""
-    monkeypatch.setenv("FACTSPAN_ALPHA", "7")
-    with pytest.raises(ServerStartError, match="FACTSPAN_ALPHA"):
+    monkeypatch.setenv("FACTSPAN_API_KEYS", str(tmp_path / "none.csv"))
+    with pytest.raises(ServerStartError, match=r"none\.csv"):
         bring_up(stack, SILENT)
     assert running_server(stack) is None
     assert not stack.record_file.exists()
