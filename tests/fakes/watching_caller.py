@@ -11,7 +11,7 @@ from factspan.v1 import ask_pb2, search_pb2
 
 RECOVERS_WITHIN = 10.0
 """Seconds after which a server answers again at the latest, once what it needs is back."""
-_PAUSE_SECONDS = 0.02
+_PAUSE_SECONDS = 0.1
 
 
 @dataclass
@@ -40,7 +40,7 @@ class WatchingCaller:
                     await self._ask(client, question)
                     async with self._told:
                         self._told.notify_all()
-                    await asyncio.sleep(_PAUSE_SECONDS)  # lets an error at once not take all of a processor
+                    await asyncio.sleep(_PAUSE_SECONDS)  # leaves the processors to what is being tried
 
     async def answers_again(self, question: str, within: float = RECOVERS_WITHIN) -> None:
         """Returns when the question has a full answer that was asked for after this call."""

@@ -12,7 +12,7 @@ from watching_caller import WatchingCaller
 from indexer.store.generations import generations, note, serving_generation
 from indexer.store.names import PER_GENERATION, in_space
 
-KILLS = 5
+KILLS = 3
 SEED = 8
 STEADY_QUESTION = "How should I store Steadivane?"
 
