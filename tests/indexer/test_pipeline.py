@@ -2,15 +2,17 @@
 
 import dataclasses
 import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 import pytest_asyncio
 from opensearchpy import AsyncOpenSearch
 from text_labels import extract, generate
 
 from analyzers.canonical import Box, Place
+from analyzers.providers.base import Vectors
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.assembly import Generated
 from indexer.extract.document import ExtractedDocument
@@ -22,7 +24,7 @@ from indexer.store.patience import Patience
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates
 from indexer.store.templates import install, remove_space
-from indexer.store.writer import Writer, WriterSettings
+from indexer.store.writer import Entry, Writer, WriterSettings
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -148,6 +150,39 @@ async def test_a_run_that_broke_off_is_finished_by_the_next(
     assert [each.outcome for each in outcomes] == [Outcome.INDEXED, Outcome.FAILED, Outcome.INDEXED]
     found = await count(opensearch_client, space)
     assert found == {SPANS: 3, BLOCKS: 2, QUESTIONS: 2, PAGES: 2, TEXTS: 2, "factspan-documents": 2}
+
+
+async def test_a_text_that_a_document_repeats_is_embedded_once(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, embedder: LocalOnnxEmbedder, folder: Path
+) -> None:
+    """Each record that has it gets its vector, and each other text its own."""
+    asked: list[str] = []
+    written: list[Entry] = []
+
+    class ListeningEmbedder(LocalOnnxEmbedder):
+        """Tells what it is asked for."""
+
+        def embed_passages(self, passages: Sequence[str]) -> Vectors:
+            asked.extend(passages)
+            return super().embed_passages(passages)
+
+    class ListeningWriter(Writer):
+        """Tells what it writes."""
+
+        async def write(self, entries: Iterable[Entry], recipe: str) -> int:
+            given = list(entries)
+            written.extend(given)
+            return await super().write(given, recipe)
+
+    listening = ListeningEmbedder(embedder._session, embedder._tokenizer, texts_at_once=1)
+    (folder / "a.pdf").write_text("Take with food.\nDo not chew.\nTake with food.\n")
+    writer = ListeningWriter(opensearch_client, space)
+    await run([folder / "a.pdf"], dataclasses.replace(parts, embedder=listening, writer=writer))
+    assert len(asked) == len(set(asked)) == 4
+    spans = [(entry.record.text, entry.vector) for entry in written if entry.alias == SPANS]
+    assert [text for text, _ in spans] == ["Take with food.", "Do not chew.", "Take with food."]
+    for text, vector in spans:
+        assert np.array_equal(vector, embedder.embed_passages([text])[0])
 
 
 async def test_another_recipe_makes_the_records_anew(
