@@ -22,7 +22,7 @@ Content = TypeVar("Content")
 SAYS_NOTHING = (BudgetSpentError, CircuitOpenError)
 """Errors of calls that were never sent."""
 SHARE_THAT_TELLS = 0.5
-"""Of a call's time: who is broken off after that has hung, or callers in a hurry would never open a circuit."""
+"""Of a try's time: who is broken off after that has hung, or callers in a hurry would never open a circuit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,15 @@ class Reply(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Within which limits a use calls its provider: seconds for a call with all its tries, and the rest."""
+    """Within which limits a use calls its provider: seconds for a call with all its tries, and for one; and the rest.
+
+    Who has minutes for a call, as an indexer has, waits through budgets and pauses with them, not for one that hangs.
+    """
 
     seconds: float
     patience: Patience = field(default_factory=Patience)
     breaker: BreakerLimits = field(default_factory=BreakerLimits)
+    seconds_a_try: float = 60.0
 
 
 class Guard:
@@ -80,7 +84,7 @@ class Guard:
         async def one_try(number: int) -> Content:
             nonlocal taken
             self.counters.totals["retries"] += number > 0
-            reply = await self._try(send, tokens, left())
+            reply = await self._try(send, tokens, min(left(), self._terms.seconds_a_try))
             taken = reply.tokens or tokens
             return reply.content
 
@@ -130,7 +134,7 @@ class Guard:
 
     def _broken_off(self, began: float) -> None:
         """A call was not waited for any longer: that tells of the provider when it has had its time."""
-        if self._now() - began >= self._terms.seconds * SHARE_THAT_TELLS:
+        if self._now() - began >= min(self._terms.seconds, self._terms.seconds_a_try) * SHARE_THAT_TELLS:
             self._breaker.failed()
         else:
             self._breaker.given_up()

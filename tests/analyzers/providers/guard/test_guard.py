@@ -110,6 +110,22 @@ async def test_callers_who_go_away_open_the_circuit_only_when_they_have_waited(
     assert guard.counters.outcomes == {"cancelled": 2}
 
 
+async def test_one_try_that_hangs_does_not_take_all_the_time_there_is(budget: Budget) -> None:
+    """An indexer has minutes for a call: for pauses, and for budgets that have to run out."""
+    guard = Guard("question_writer", Terms(600, breaker=BreakerLimits(failures=1), seconds_a_try=0.01), budget)
+    given = []
+
+    async def hang(seconds: float) -> Reply[str]:
+        given.append(seconds)
+        await asyncio.Event().wait()
+        return Reply("never")
+
+    with pytest.raises(ProviderTimeoutError):
+        await guard.call(hang, tokens=1)
+    assert given == [0.01]
+    assert guard.circuit is CircuitState.OPEN
+
+
 async def test_a_request_in_a_hurry_is_not_kept_waiting(budget: Budget) -> None:
     """The provider asks for a wait of ten seconds, which the use has and the request has not."""
     guard = Guard("planner", Terms(60, Patience(tries=3)), budget)
