@@ -11,11 +11,11 @@ demo: $(READY)
 test: $(READY)
 	$(VENV)/bin/python -m pytest
 
-# How fast labels are read, beside plain pdfplumber, and questions answered, beside OpenSearch's own hybrid query:
-# `make bench FILES="a.pdf folder" QUESTIONS=gold.jsonl`; else the sample labels and their questions.
+# All that there are goals of speed for, beside OpenSearch's own hybrid query and pdfplumber, as one table:
+# `make bench FILES="a.pdf folder" QUESTIONS=gold.jsonl`, else the sample labels and their questions;
+# `OUT=docs/performance.md` writes the page.
 bench: $(READY)
-	$(VENV)/bin/python tests/bench/extraction_speed.py $(FILES)
-	$(VENV)/bin/python tests/bench/search_speed.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS))
+	$(VENV)/bin/python tests/bench/performance.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(OUT),--out $(OUT))
 
 # What the server bears: 32 callers for a minute, beside as many of OpenSearch's own hybrid query; takes what bench takes.
 load: $(READY)

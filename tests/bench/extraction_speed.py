@@ -51,10 +51,15 @@ def measure(files: Sequence[Path], processes: int, plain_pages: int) -> list[Row
         _timed("pdfplumber extract_words, one process", lambda: sum(_plumber_words(file, share) for file in files)),
         _timed("pdfium characters with boxes, one process", lambda: sum(_pdfium_characters(file) for file in files)),
         _timed("FactSpan extraction, one process", lambda: _extracted(files, 1)),
-        _timed(f"FactSpan extraction, {processes} processes", lambda: _extracted(files, processes)),
+        _timed(extraction_way(processes), lambda: _extracted(files, processes)),
         _timed("the largest file, one process", lambda: _extracted(largest, 1), AGAIN),
         _timed(f"the largest file, {processes} processes", lambda: _extracted(largest, processes), AGAIN),
     ]
+
+
+def extraction_way(processes: int) -> str:
+    """What the way is called in which FactSpan reads all files with so many processes."""
+    return f"FactSpan extraction, {processes} processes"
 
 
 def peak_megabytes(file: Path, processes: int) -> float:
@@ -69,7 +74,7 @@ def peak_megabytes(file: Path, processes: int) -> float:
     with ThreadPoolExecutor(1) as pool:
         reading = pool.submit(_extracted, [file], processes)
         while not reading.done():
-            peak = max(peak, sum(_memory(one) for server in servers for one in server.children(recursive=True)))
+            peak = max(peak, sum(memory(one) for server in servers for one in server.children(recursive=True)))
     return peak / (1 << 20)
 
 
@@ -80,7 +85,8 @@ def _command(process: psutil.Process) -> list[str]:
         return []  # it is over
 
 
-def _memory(process: psutil.Process) -> int:
+def memory(process: psutil.Process) -> int:
+    """Bytes that a process takes, what it shares with others in part (proportional set size, Linux); 0 when over."""
     try:
         return int(process.memory_full_info().pss)
     except psutil.Error:

@@ -1,9 +1,8 @@
 """What measures FactSpan, on a sample label the whole way: `factspan eval`, and the benchmark of questions."""
 
-import importlib.util
+import gc
 import json
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -45,17 +44,29 @@ def gold(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _scripts() -> Iterator[None]:
+    """The benchmarks find each other as when one is run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(Path(__file__).parents[1] / "bench"))
+        yield
+
+
 @pytest.fixture(scope="module")
-def bench() -> ModuleType:
+def bench(_scripts: None) -> ModuleType:
     """The benchmark as a module."""
-    path = Path(__file__).parents[1] / "bench" / "search_speed.py"
-    spec = importlib.util.spec_from_file_location("search_speed", path)
-    if spec is None or spec.loader is None:
-        raise AssertionError(f"{path} is no module")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    import search_speed  # noqa: PLC0415  # found by the fixture above
+
+    return search_speed
+
+
+@pytest.fixture
+def _collector() -> Iterator[None]:
+    """Python's garbage collector is afterwards set as before."""
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 async def test_answers_are_scored_and_a_miss_is_explained(command: RunCommand, gold: Path) -> None:
@@ -88,3 +99,24 @@ async def test_each_way_of_the_benchmark_asks_all_questions(
     shown = bench.table(times)
     assert f"{bench.SEARCH}: plan" in shown
     assert f"{bench.ASK}: boost and diversify" in shown
+
+
+async def test_search_by_several_callers_is_answered_well(bench: ModuleType, server_address: str) -> None:
+    """The Python client's callers tell what became of each call."""
+    from load_search import search_load  # noqa: PLC0415  # as above
+
+    loaded = await search_load("Search", server_address, [bench.Question("What is the dose?", LABEL.stem)], 2, 0.2)
+    assert set(loaded.codes) == {"OK"}
+    assert len(loaded.milliseconds) == loaded.codes.total() >= 2
+
+
+@pytest.mark.usefixtures("_collector")
+async def test_plans_are_timed_with_the_labels_words(
+    bench: ModuleType, opensearch_node: RunningNode, index_space: str, cache_folder: Path
+) -> None:
+    """Each question twice."""
+    from plan_speed import measure_plans  # noqa: PLC0415  # as above
+
+    questions = [bench.Question("How is it stored?", LABEL.stem), bench.Question("What is the dose?", LABEL.stem)]
+    plans = await measure_plans(questions, bench.Running("", opensearch_node.url, index_space, cache_folder))
+    assert (len(plans.first), len(plans.again)) == (2, 2)

@@ -1,0 +1,92 @@
+"""What `make bench` makes of what it measured; how fast anything is, is for people to read."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def bench() -> Iterator[ModuleType]:
+    """The script as a module, which finds the others as when it is run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(Path(__file__).parent))
+        import performance  # noqa: PLC0415  # found by the line above
+
+        yield performance
+
+
+@pytest.fixture
+def measured(bench: ModuleType) -> Any:
+    """A run of made-up figures: a hundred calls a way, the slowest six of which took ten times as long."""
+    times = bench.Times()
+    for way, milliseconds in ((bench.BARE, 10.0), (bench.SEARCH, 12.0), (bench.ASK, 25.0)):
+        times.ways[way] = [milliseconds] * 94 + [milliseconds * 10] * 6
+    for way in (bench.SEARCH, bench.ASK):
+        times.stages[way, "plan"] = [0.5] * 94 + [1.5] * 6
+        times.stages[way, "boost and diversify"] = [1.0] * 94 + [6.0] * 6
+    pairs = tuple(
+        (
+            bench.Load(bench.BARE, callers, 2.0, (10.0, 20.0), Counter(OK=100)),
+            bench.Load(bench.SEARCH, callers, 2.0, (15.0, 30.0), Counter(OK=50, Unavailable=2)),
+        )
+        for callers in bench.CALLERS
+    )
+    readings = (
+        bench.Reading("pdfplumber extract_words, one process", 10, 1.0),
+        bench.Reading(bench.extraction_way(2), 100, 2.0),
+    )
+    plans = bench.PlanTimes((1.0, 2.5), (0.5, 0.6))
+    return bench.Measured(times, pairs, plans, readings, 2, bench.Indexed(90, 4000, 10.0, 300 << 20))
+
+
+@pytest.fixture
+def rows(bench: ModuleType, measured: Any) -> dict[str, tuple[str, str]]:
+    """What was measured and whether it holds, by what it is."""
+    return {what: (told, held) for what, _, told, held in (row.cells for row in bench.rows(measured))}
+
+
+def test_one_callers_ways_are_compared_with_the_bare_query(bench: ModuleType, rows: dict[str, tuple[str, str]]) -> None:
+    """At the median: the slowest do not count there, and are told beside it."""
+    assert rows[f"{bench.BARE}, one caller"] == ("median 10.0 ms, p95 100.0 ms", "")
+    assert rows[f"{bench.SEARCH}, one caller"] == ("1.20 times: median 12.0 ms, p95 120.0 ms", "yes")
+    assert rows[f"{bench.ASK}, one caller"] == ("2.50 times: median 25.0 ms, p95 250.0 ms", "**no**")
+
+
+def test_many_callers_are_compared_with_as_many_of_the_bare_query(
+    bench: ModuleType, rows: dict[str, tuple[str, str]]
+) -> None:
+    """By calls a second that were answered; what failed is told."""
+    assert [what for what in rows if " at once: " in what] == [
+        f"{callers} at once: {way}"
+        for callers in ("1 caller", "8 callers", "32 callers")
+        for way in (bench.BARE, bench.SEARCH)
+    ]
+    assert rows[f"8 callers at once: {bench.BARE}"] == ("50.0 a second; median 20.0 ms, p95 20.0 ms", "")
+    assert rows[f"8 callers at once: {bench.SEARCH}"][0] == (
+        "25.0 a second; median 30.0 ms, p95 30.0 ms, 2 errors; 0.50 times the bare query's calls"
+    )
+
+
+def test_plans_boost_and_diversity_are_bounded_at_the_95th_percentile(rows: dict[str, tuple[str, str]]) -> None:
+    """Not at the median."""
+    assert rows["Plan by the rules, alone, first"] == ("median 2.50 ms, p95 2.50 ms", "**no**")
+    assert rows["Plan by the rules, alone, again"] == ("median 0.60 ms, p95 0.60 ms", "yes")
+    assert rows["Plan by the rules, within Search"] == ("median 0.50 ms, p95 1.50 ms", "yes")
+    assert rows["Boost and diversify, within Ask"] == ("median 1.00 ms, p95 6.00 ms", "**no**")
+
+
+def test_reading_and_indexing_are_bounded_in_pages_a_second(rows: dict[str, tuple[str, str]]) -> None:
+    """Reading with all processes alone has a goal."""
+    assert rows["Reading: pdfplumber extract_words, one process"] == ("10.0 pages/s; 1.0 times pdfplumber", "")
+    assert rows["Reading: FactSpan extraction, 2 processes"] == ("50.0 pages/s; 5.0 times pdfplumber", "yes")
+    assert rows["Whole indexing, embeddings included"] == ("9.0 pages/s: 90 pages, 4000 spans in 10.0 s", "**no**")
+    assert rows["Memory of the indexer and its processes, at most"] == ("300 MiB", "")
+
+
+def test_memory_that_the_system_does_not_tell_has_no_row(bench: ModuleType) -> None:
+    """Other systems than Linux."""
+    assert len(bench.indexing_rows(bench.Indexed(90, 4000, 10.0, 0))) == 1
