@@ -29,7 +29,7 @@ Stub: TypeAlias = "evidence_service_pb2_grpc.EvidenceServiceAsyncStub"
 class SlowPath(HybridPath):
     """Asks for what takes OpenSearch minutes: scores that a script counts long for."""
 
-    def requests(self, _query: PathQuery) -> tuple[Request, ...]:
+    def words(self, _query: PathQuery) -> tuple[Request, ...]:
         """Hundreds of bodies."""
         count = "long f(){long n=0;for(int i=0;i<900000;++i){n+=i%7;}return n;} long s=0;for(int i=0;i<50;++i){s+=f();}"
         slow = {"script_score": {"query": {"match_all": {}}, "script": {"source": f"{count} return s;"}}}
@@ -100,11 +100,13 @@ async def test_a_stream_ends_with_what_ask_answers(stub: Stub, ask: ask_pb2.AskR
 
 
 async def test_the_plan_comes_before_any_search(stub: Stub) -> None:
-    """Then stages and evidence, before the answer is reranked."""
+    """The question is embedded meanwhile.  Then stages and evidence, before the answer is reranked."""
     events = await streamed(stub, ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA))
     stages = [event.stage.name for event in events]
-    assert kinds(events)[:2] == ["stage", "plan"]
-    assert stages.index("search") > kinds(events).index("plan")
+    planned = kinds(events).index("plan")
+    assert set(stages[:planned]) == {"embed", "plan"}
+    assert stages.index("words") > planned
+    assert stages.index("search") > planned
     assert kinds(events).index("evidence") < stages.index("rerank")
 
 
