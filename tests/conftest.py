@@ -76,6 +76,14 @@ def kept_files_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path
         yield folder
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _no_events() -> Iterator[None]:
+    """Many tests' servers share a space: only those that are about search events write some."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FACTSPAN_EVENTS", "false")
+        yield
+
+
 @pytest.fixture(scope="session")
 def cache_folder() -> Path:
     """The user's own cache: what it holds was checked when it was fetched, and fetching it anew takes a minute."""

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,7 @@ async def told(  # noqa: PLR0913, PLR0917  # all that a run has
         "FACTSPAN_PROVIDER_TRIES": "1",
         "FACTSPAN_METRICS_ADDRESS": metrics,
         "FACTSPAN_RECORD_QUESTIONS": "true",
+        "FACTSPAN_EVENTS": "true",
         "FACTSPAN_EVENTS_INTERVAL": "0.2",
         "OTEL_EXPORTER_OTLP_ENDPOINT": receiver.url,
         "OTEL_BSP_SCHEDULE_DELAY": "200",
@@ -147,6 +149,7 @@ async def told(  # noqa: PLR0913, PLR0917  # all that a run has
         }
     )
     log = folder / "server.log"
+    began = datetime.now(UTC).isoformat()
     async with serving(environment, log) as process:
         errors = [text for shown in (key, token, WRONG_KEY, "") for text in await _ask_everything(address, shown)]
         made.texts["metrics"] = (await _read(f"http://{metrics}/metrics")).text
@@ -161,7 +164,8 @@ async def told(  # noqa: PLR0913, PLR0917  # all that a run has
     made.texts["traces"] = "\n".join(map(str, receiver.requests))
     stream = EventStream(opensearch_client, sample_space)
     await opensearch_client.indices.refresh(index=stream.name)
-    answer = await stream.search({"size": 1000})
+    of_this_run = {"range": {"@timestamp": {"gte": began}}}
+    answer = await stream.search({"size": 1000, "query": of_this_run})
     made.events = [hit["_source"] for hit in answer["hits"]["hits"]]
     made.texts["events"] = json.dumps(made.events, ensure_ascii=False)
     return made

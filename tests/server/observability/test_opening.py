@@ -41,7 +41,7 @@ async def test_metrics_count_the_calls_where_they_are_on(opensearch_client: Asyn
 
 async def test_events_are_written_where_they_are_on(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
     """At the latest when the server ends."""
-    settings = ServerSettings(index_space=index_space, events_interval=600)
+    settings = ServerSettings(index_space=index_space, events=True, events_interval=600)
     async with open_observing(settings, opensearch_client) as observing:
         observing.observers.tell(ENDED, Notes())
         assert observing.events is not None

@@ -137,10 +137,16 @@ async def asked_space(
     """The sample labels' space after a real server has answered some questions of a known caller, with a model."""
     keys = tmp_path_factory.mktemp("keys") / "keys.json"
     key, _ = add_key(keys, "ward 7", drugs=(), documents=(), calls=(), days=None)
-    values = {"address": "127.0.0.1:0", "opensearch_url": opensearch_node.url, "index_space": sample_space}
+    values = {
+        "address": "127.0.0.1:0",
+        "opensearch_url": opensearch_node.url,
+        "index_space": sample_space,
+        "events": True,
+    }
     values |= {"model_folder": model_folder, "api_keys": keys, "record_questions": True}
     values |= {"planner": "cohere", "cohere_url": planning_fake.url, "cohere_api_key": "made-up"}
     settings = ServerSettings.model_validate(values)
+    await opensearch_client.indices.delete_data_stream(name=in_space(EVENTS, sample_space), params={"ignore": 404})
     async with (
         open_models(settings) as models,
         running_server(settings, models) as server,
