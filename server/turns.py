@@ -6,8 +6,8 @@ SECONDS = 0.0002
 """A thread that waits for the interpreter gets it after this long; Python's default is 0.005.
 
 The thread that embeds a question needs the interpreter for moments, before and after the model runs without it, while
-the plan is made and queries are written: by default it would wait for all of that (Search 18.7 ms with the default,
-16.7 with this; Ask 27.9 and 25.8; on two cores).
+queries are written and answers read: by default it would wait for all of that (an Ask takes 2.46 times the bare
+hybrid query with the default, 2.37 times with this: docs/design/0003-retrieval.md).
 """
 
 

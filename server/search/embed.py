@@ -1,14 +1,13 @@
 """Questions to vectors: by the model that embeds or, where its provider fails, by the local one that stands in."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzers.providers.base import Embedder, Vectors
+from analyzers.providers.base import Embedder
 from analyzers.providers.errors import ProviderError
 from analyzers.providers.guard.remaining import within
 from indexer.store.records import Field
@@ -37,47 +36,20 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """A question that is being embedded."""
-
-    question: str
-    vector: asyncio.Task[Vectors]
-
-
-@dataclass(frozen=True, slots=True)
 class QuestionEmbedding:
     """Embeds questions; keeps nothing of them."""
 
     embedder: Embedder
     stand_in: StandIn | None = None
 
-    @asynccontextmanager
-    async def begun(self, question: str, clock: Clock) -> AsyncIterator[Begun | None]:
-        """Embeds a question while it is planned; None for a provider, which is sent only what is searched for."""
-        if self.embedder.sends_document_text:
-            yield None
-            return
-        task = asyncio.create_task(self._begin(question, clock))
-        try:
-            await asyncio.sleep(0)  # the model begins before what is inside keeps this thread busy
-            yield Begun(question, task)
-        finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
-
-    async def _begin(self, question: str, clock: Clock) -> Vectors:
-        with clock.watch.stage(STAGE):
-            return await asyncio.to_thread(self.embedder.embed_query, question)
-
-    async def vectors(self, questions: Sequence[str], clock: Clock, begun: Begun | None = None) -> list[QuestionVector]:
+    async def vectors(self, questions: Sequence[str], clock: Clock) -> list[QuestionVector]:
         """A vector a question, all of one model; empty ones, and a note, when there is none in time."""
         stand_in = self.stand_in if self.stand_in and self.stand_in.is_indexed() else None
-        all_begun = begun is not None and all(each == begun.question for each in questions)
-        with nullcontext() if all_begun else clock.watch.stage(STAGE):
+        with clock.watch.stage(STAGE):
             seconds = clock.time_for(STAGE)
             first = seconds * PROVIDERS_SHARE if stand_in else seconds
             try:
-                return await _embedded(self.embedder, questions, first, Field.VECTOR, begun)
+                return await _embedded(self.embedder, questions, first, Field.VECTOR)
             except TimeoutError:
                 lacking = NO_VECTORS
             except ProviderError:
@@ -94,19 +66,11 @@ class QuestionEmbedding:
         return [QuestionVector() for _ in questions]
 
 
-async def _embedded(
-    embedder: Embedder, questions: Sequence[str], seconds: float, field: str, begun: Begun | None = None
-) -> list[QuestionVector]:
-    """The questions side by side, as many as there are cores for; what has begun is waited for."""
-
-    async def one(question: str) -> Vectors:
-        if begun is not None and question == begun.question:
-            return await asyncio.shield(begun.vector)  # another search of this request may wait for it, too
-        return await asyncio.to_thread(embedder.embed_query, question)
-
+async def _embedded(embedder: Embedder, questions: Sequence[str], seconds: float, field: str) -> list[QuestionVector]:
+    """The questions side by side, as many as there are cores for."""
     async with asyncio.timeout(seconds):
         with within(seconds):
-            found = await asyncio.gather(*map(one, questions))
+            found = await asyncio.gather(*(asyncio.to_thread(embedder.embed_query, each) for each in questions))
     return [QuestionVector(_as_numbers(each), field) for each in found]
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 import structlog
@@ -87,11 +86,10 @@ class SearchPipeline:
         self._parts = parts
         self._planning = Planning(parts.registry, parts.planner)
         self._speculation = Speculation(self._planning, parts.better_planner, parts.document_picker)
-        self._embedding = QuestionEmbedding(parts.embedder, parts.stand_in)
         self._rounds = Rounds(
             parts.reader,
             parts.terms,
-            self._embedding,
+            QuestionEmbedding(parts.embedder, parts.stand_in),
             parts.attributes,
             parts.paths,
             parts.ordering,
@@ -164,18 +162,15 @@ class SearchPipeline:
                 if near:
                     near.begin(vector, scope.document_hashes)
 
-            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, Beside(begun, early, looked))
+            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, Beside(early, looked))
 
-        # a question with a history is searched for as its plan completes it
-        embedding = nullcontext() if inquiry.history else self._embedding.begun(inquiry.question, clock)
-        async with embedding as begun:
-            with clock.watch.stage("plan"):
-                planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
-            progress.planned(planned.plan)
-            if inquiry.options.rerank:
-                planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
-            else:
-                answered = await search(planned, planned.plans)
+        with clock.watch.stage("plan"):
+            planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
+        progress.planned(planned.plan)
+        if inquiry.options.rerank:
+            planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
+        else:
+            answered = await search(planned, planned.plans)
         ranking = ranking_of(planned, answered)
         if self._parts.provider_reranking and inquiry.options.rerank:
             return await self._parts.provider_reranking.rerank(ranking, clock)

@@ -11,7 +11,7 @@ from indexer.store.errors import StoreTimeoutError
 from indexer.store.reader import Reader
 from server.search.answerability import Answerability, Found
 from server.search.clock import Clock
-from server.search.embed import Begun, QuestionEmbedding
+from server.search.embed import QuestionEmbedding
 from server.search.gather import ByWords, gather, gather_by_words
 from server.search.look_closely import look_closely
 from server.search.narrow import narrow
@@ -40,9 +40,8 @@ TellVector = Callable[[QuestionVector], None]
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What goes on beside a search: the embedding that has begun, and who is told on the way."""
+    """Who is told of a search on the way."""
 
-    begun: Begun | None = None
     show_early: ShowEarly | None = None
     looked: TellVector | None = None
 
@@ -88,7 +87,7 @@ class Rounds:
 
     async def found(self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the first round finds and sees, before any order: for training."""
-        quests, found = await self._find(plans, inquiry, clock, None, counting=True)
+        quests, found = await self._find(plans, inquiry, clock, counting=True)
         return tuple(zip(quests, await self._look(quests, found, inquiry.options, clock), strict=True))
 
     def _quests(self, plans: Sequence[Plan], inquiry: Inquiry) -> tuple[Quest, ...]:
@@ -114,7 +113,7 @@ class Rounds:
     ) -> tuple[Answered, ...]:
         """What is found at once; not looked at closely where there is no time for it, or no wish."""
         options = inquiry.options
-        quests, found = await self._find(plans, inquiry, clock, beside.begun, counting=options.rerank)
+        quests, found = await self._find(plans, inquiry, clock, counting=options.rerank)
         if not quests[0].query.vector:
             options = replace(options, rerank=False)
         if options.rerank:
@@ -149,14 +148,14 @@ class Rounds:
         return tuple(each if each.verdict.enough else next(again) for each in answered)
 
     async def _find(
-        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, begun: Begun | None, *, counting: bool
+        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, *, counting: bool
     ) -> tuple[tuple[Quest, ...], list[Findings]]:
         """The quests, with their vectors, and what was found; it is asked by words while the questions are embedded.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        async with _beside(self.embedding.vectors([plan.question for plan in plans], clock, begun)) as embedding:
+        async with _beside(self.embedding.vectors([plan.question for plan in plans], clock)) as embedding:
             await asyncio.sleep(0)  # the model begins before the queries are made
             quests = self._quests(plans, inquiry)
             async with _beside(self._by_words(quests, clock, counting=counting)) as by_words:
