@@ -48,7 +48,7 @@ class Observers:
         for observer in self._observers:
             try:
                 observer(served)
-            except Exception as error:  # noqa: BLE001  # as above: one that fails leaves the others theirs
+            except Exception as error:  # noqa: BLE001  # the border to what only looks on: one that fails leaves the others theirs
                 self._failed(getattr(observer, "__name__", type(observer).__name__), error)
 
     def _with_notes(self, ended: Ended, notes: Notes) -> ServedRequest:

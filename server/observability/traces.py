@@ -68,7 +68,7 @@ async def traces(environment: Mapping[str, str] = os.environ) -> AsyncIterator[O
         return
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter  # noqa: PLC0415  # an extra
-        from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415  # as above
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415  # an extra
     except ImportError as error:
         raise TracingSetupError(
             "OTEL_ variables turn traces on, and OpenTelemetry is not installed: pip install 'factspan[tracing]', or "
@@ -114,8 +114,8 @@ class Traces:
 
 def _provider(processor: "SpanProcessor") -> "tuple[_Ids, TracerProvider]":
     from opentelemetry.sdk.resources import SERVICE_NAME, SERVICE_VERSION, Resource  # noqa: PLC0415  # an extra
-    from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415  # as above
-    from opentelemetry.sdk.trace.id_generator import RandomIdGenerator  # noqa: PLC0415  # as above
+    from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415  # an extra
+    from opentelemetry.sdk.trace.id_generator import RandomIdGenerator  # noqa: PLC0415  # an extra
 
     class Ids(RandomIdGenerator, _Ids):
         def generate_trace_id(self) -> int:
@@ -140,7 +140,7 @@ class _Ids:
 def _parent(served: ServedRequest) -> "Context | None":
     """The caller's span; None where the trace begins here."""
     from opentelemetry.context import Context  # noqa: PLC0415  # an extra
-    from opentelemetry.trace import (  # noqa: PLC0415  # as above
+    from opentelemetry.trace import (  # noqa: PLC0415  # an extra
         NonRecordingSpan,
         SpanContext,
         TraceFlags,
