@@ -6,7 +6,6 @@ import os
 import pwd
 import re
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -21,12 +20,12 @@ from indexer.artifacts.fetch import Progress
 from indexer.artifacts.java import Java, find_java
 from indexer.artifacts.once import build_once, hold_lock, make_folder
 from indexer.artifacts.opensearch import opensearch_version, prepare_opensearch
-from indexer.store.errors import NodeError, PortInUseError, UnreachableFolderError
+from indexer.store.errors import NodeError, UnreachableFolderError
 from indexer.store.folders import can_reach
 from indexer.store.node_config import Membership, NodeConfig, write_config
 from indexer.store.node_state import RunningNode, mark, read_state, remove_state, write_state
+from indexer.store.ports import HOST, check_port, free_port
 
-_HOST = "127.0.0.1"
 _POLL_SECONDS = 0.1
 _STOP_SECONDS = 30.0
 _TELLING = re.compile(r"\b(?:Caused by|ERROR|[A-Za-z.]*(?:Exception|Error))\b")
@@ -69,8 +68,9 @@ def start(settings: NodeSettings, *, progress: Progress | None = None) -> Runnin
         if running is not None:
             return running
         remove_state(folder)
+        if settings.port:
+            check_port(settings.port)
         port = settings.port or free_port()
-        _check_port(port)
         java = find_java()
         installation = prepare_opensearch(settings.cache.absolute(), java, progress=progress)
         user = _node_user(settings)
@@ -120,25 +120,6 @@ def running_node(settings: NodeSettings, *, progress: Progress | None = None) ->
         yield node
     finally:
         stop(settings)
-
-
-def free_port() -> int:
-    """A port of this machine that nothing listens on now."""
-    with socket.socket() as probe:
-        probe.bind((_HOST, 0))
-        return int(probe.getsockname()[1])
-
-
-def _check_port(port: int) -> None:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port just left is free, as it is for Java
-        try:
-            probe.bind((_HOST, port))
-        except OSError as error:
-            raise PortInUseError(
-                f"port {port} on {_HOST} is in use by another program: "
-                "stop that, or give OpenSearch another port with FACTSPAN_NODE_PORT"
-            ) from error
 
 
 def _node_user(settings: NodeSettings) -> pwd.struct_passwd | None:
@@ -227,7 +208,7 @@ def _wait_until_it_answers(process: subprocess.Popen[bytes], node: RunningNode, 
 
 def _answers(port: int) -> bool:
     """Whether the node says that its shards can be searched."""
-    connection = http.client.HTTPConnection(_HOST, port, timeout=5)
+    connection = http.client.HTTPConnection(HOST, port, timeout=5)
     try:
         connection.request("GET", "/_cluster/health?wait_for_status=yellow&timeout=4s")
         return connection.getresponse().status == http.client.OK

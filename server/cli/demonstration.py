@@ -92,10 +92,10 @@ def demo_settings(folder: Path | None) -> "IndexerSettings":
 
 def demo_stack(settings: "IndexerSettings") -> Stack:
     """A node and a server at ports that nobody else has."""
-    from indexer.store.embedded import free_port
+    from indexer.store.ports import free_address
 
     return Stack(
-        address=f"127.0.0.1:{free_port()}",
+        address=free_address(),
         opensearch_url=settings.client.url,
         index_space=settings.index_space,
         node=settings.node,

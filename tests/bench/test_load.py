@@ -14,8 +14,8 @@ import grpc
 import pytest
 
 from indexer.samples import sample_questions
-from indexer.store.embedded import free_port
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address
 
 CALLERS = 32
 SECONDS = 30.0
@@ -50,7 +50,7 @@ def running(
     bench: ModuleType,
 ) -> Iterator[Any]:
     """A server in a process of its own, with the sample labels."""
-    address = f"127.0.0.1:{free_port()}"
+    address = free_address()
     environment = os.environ | {
         "FACTSPAN_ADDRESS": address,
         "FACTSPAN_OPENSEARCH_URL": opensearch_node.url,

@@ -1,6 +1,5 @@
 """What the tests of deploy/ share: where its files are, and which settings there are."""
 
-import socket
 from pathlib import Path
 
 import pytest
@@ -22,12 +21,3 @@ def settings() -> frozenset[str]:
     """The variables of all settings."""
     named = {f"FACTSPAN_{name}".upper() for group in GROUPS.values() for name in group.model_fields}
     return frozenset({*named, SETTINGS_FILE_VARIABLE, SECRETS_VARIABLE})
-
-
-@pytest.fixture
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

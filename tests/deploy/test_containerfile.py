@@ -23,6 +23,7 @@ import pytest
 from factspan import AsyncClient
 
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address
 
 USER = 10001
 START_SECONDS = 120
@@ -169,14 +170,15 @@ def test_what_it_copies_is_not_ignored(steps: list[Step], deploy: Path) -> None:
 
 
 async def test_the_image_serves_and_is_healthy(
-    steps: list[Step], image: Image, opensearch_node: RunningNode, sample_space: str, free_port: int
+    steps: list[Step], image: Image, opensearch_node: RunningNode, sample_space: str
 ) -> None:
     """Its command, with its variables, as its user where that can be; its health check says so, and it answers."""
     (entry,) = [json.loads(step.words) for step in steps if step.name == "ENTRYPOINT"]
     (command,) = [json.loads(step.words) for step in steps if step.name == "CMD"]
     health = json.loads(next(step.words for step in steps if step.name == "HEALTHCHECK").partition("CMD ")[2])
+    address = free_address()
     surroundings = image.surroundings(
-        FACTSPAN_ADDRESS=f"127.0.0.1:{free_port}",
+        FACTSPAN_ADDRESS=address,
         FACTSPAN_OPENSEARCH_URL=opensearch_node.url,
         FACTSPAN_INDEX_SPACE=sample_space,
     )
@@ -194,7 +196,7 @@ async def test_the_image_serves_and_is_healthy(
         )
         said, _ = await check.communicate()
         assert (check.returncode, json.loads(said)["documents"]) == (0, 3)
-        async with AsyncClient(f"127.0.0.1:{free_port}") as client:
+        async with AsyncClient(address) as client:
             assert await client.is_serving()
     finally:
         server.terminate()

@@ -15,8 +15,8 @@ from small_labels import STEADY, WORKED_ON, write_label
 from stored_records import Snapshot, disagreements, snapshot, texts
 from watching_caller import WatchingCaller, watching
 
-from indexer.store.embedded import free_port
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address
 from indexer.store.templates import remove_space
 
 KNOWN = {
@@ -87,7 +87,7 @@ async def site(
         faulty_opensearch(opensearch_node.url) as of_commands,
     ):
         environment = {
-            "FACTSPAN_ADDRESS": f"127.0.0.1:{free_port()}",
+            "FACTSPAN_ADDRESS": free_address(),
             "FACTSPAN_OPENSEARCH_URL": of_commands.url,
             "FACTSPAN_INDEX_SPACE": space,
             "FACTSPAN_MODEL_FOLDER": str(model_folder),

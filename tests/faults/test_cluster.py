@@ -20,9 +20,10 @@ from stored_records import Snapshot, disagreements, snapshot, texts
 from watching_caller import watching
 
 from indexer.store.client import ClientSettings, open_client
-from indexer.store.embedded import NodeSettings, free_port, running_node
+from indexer.store.embedded import NodeSettings, running_node
 from indexer.store.node_config import Membership
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address, free_port
 
 NAMES = ("one", "two", "three")
 KNOWN = {"How should I store Steadivane?": "at 15 °C to 25 °C"}
@@ -78,7 +79,7 @@ async def cluster(cache_folder: Path, model_folder: Path, folder: Path, labels: 
         urls = ",".join(node.url for node in entered)
         servers = tuple(
             {
-                "FACTSPAN_ADDRESS": f"127.0.0.1:{free_port()}",
+                "FACTSPAN_ADDRESS": free_address(),
                 "FACTSPAN_OPENSEARCH_URL": urls,
                 "FACTSPAN_REPLICAS": "1",
                 "FACTSPAN_SHARDS": "2",

@@ -21,8 +21,8 @@ from stored_records import Snapshot, disagreements, snapshot, texts
 from watching_caller import WatchingCaller, watching
 
 from indexer.store.client import ClientSettings, open_client
-from indexer.store.embedded import free_port
 from indexer.store.node_state import read_state
+from indexer.store.ports import free_address, free_port
 
 DISK_MEGABYTES = 128
 BACK_WITHIN = 120.0
@@ -74,7 +74,7 @@ async def stack(folder: Path, cache_folder: Path, labels: Any) -> AsyncIterator[
         "FACTSPAN_DATA": str(folder),
         "FACTSPAN_FILES": str(folder / "files"),
         "FACTSPAN_CACHE": str(cache_folder),
-        "FACTSPAN_ADDRESS": f"127.0.0.1:{free_port()}",
+        "FACTSPAN_ADDRESS": free_address(),
         "FACTSPAN_NODE_PORT": str(port),
         "FACTSPAN_NODE_HEAP": "512m",
         "FACTSPAN_NODE_QUICK_START": "true",

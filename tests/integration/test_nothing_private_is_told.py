@@ -6,7 +6,6 @@ fails, metrics, traces, search events with questions allowed, and callers who kn
 
 import asyncio
 import json
-import socket
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
@@ -30,6 +29,7 @@ from programs import run, serving
 
 from indexer.store.event_stream import EventStream
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address
 from server.security.api_keys import ApiKeys, new_api_key, write_api_keys
 from server.security.reach import EVERYTHING
 
@@ -59,13 +59,6 @@ class Told:
     texts: dict[str, str] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
     events: list[dict[str, Any]] = field(default_factory=list)
-
-
-def free_address() -> str:
-    """An address of this machine at which nothing listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return f"127.0.0.1:{probe.getsockname()[1]}"
 
 
 def say(body: Mapping[str, Any]) -> str:

@@ -23,9 +23,9 @@ from opensearchpy import AsyncOpenSearch
 from indexer.pipeline import index_paths
 from indexer.samples import sample_labels, sample_questions
 from indexer.settings import IndexerSettings
-from indexer.store.embedded import free_port
 from indexer.store.generations import Role, generations
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address
 from indexer.store.reader import Reader
 from indexer.store.templates import install, remove_space
 from indexer.wiring import open_pipeline
@@ -60,7 +60,7 @@ def environment(
 ) -> dict[str, str]:
     """Where a server and commands find everything."""
     return os.environ | {
-        "FACTSPAN_ADDRESS": f"127.0.0.1:{free_port()}",
+        "FACTSPAN_ADDRESS": free_address(),
         "FACTSPAN_OPENSEARCH_URL": opensearch_node.url,
         "FACTSPAN_INDEX_SPACE": space,
         "FACTSPAN_MODEL_FOLDER": str(model_folder),

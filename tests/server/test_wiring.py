@@ -10,8 +10,8 @@ from factspan import AsyncClient
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.sections import load_section_vocabulary
-from indexer.store.embedded import free_port
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address
 from server.errors import ModelMissingError
 from server.settings import ServerSettings
 from server.wiring import load_embedder, section_types, serve
@@ -22,7 +22,7 @@ def settings(opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, m
     """A server at a free port over the session's node."""
     assert opensearch_client
     return ServerSettings(
-        address=f"127.0.0.1:{free_port()}",
+        address=free_address(),
         opensearch_url=opensearch_node.url,
         model_folder=model_folder,
         health_interval=0.1,

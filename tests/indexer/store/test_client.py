@@ -9,9 +9,9 @@ from opensearchpy.exceptions import ConnectionError as NoConnectionError
 from opensearchpy.exceptions import ConnectionTimeout, SerializationError, TransportError
 
 from indexer.store.client import ClientSettings, FastJson, deadline, open_client, refusal
-from indexer.store.embedded import free_port
 from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutError, StoreUnavailableError
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_port
 
 
 async def test_a_call_that_answers_in_time_is_left_alone(opensearch_client: AsyncOpenSearch) -> None:

@@ -12,9 +12,9 @@ from opensearchpy import AsyncOpenSearch
 from analyzers.canonical import Box, Place
 from indexer.extract.document import Cell, Section
 from indexer.store.client import ClientSettings, open_client
-from indexer.store.embedded import free_port
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id, question_id
+from indexer.store.ports import free_port
 from indexer.store.reader import COUNTS, Reader
 from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
 from indexer.store.writer import Entry, Writer

@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import socket
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -30,6 +29,7 @@ from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
 from rich.console import Console, RenderableType
 
+from indexer.store import ports
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.node_state import RunningNode
 from indexer.store.templates import remove_space
@@ -293,9 +293,7 @@ def document() -> document_pb2.Document:
 @pytest.fixture
 def free_address() -> str:
     """An address of this machine at which nothing listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return f"127.0.0.1:{probe.getsockname()[1]}"
+    return ports.free_address()
 
 
 @pytest.fixture(scope="session")
