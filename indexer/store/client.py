@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import orjson
-from opensearchpy import AsyncOpenSearch
+from opensearchpy import AIOHttpConnection, AsyncOpenSearch, AsyncTransport
 from opensearchpy.exceptions import (
     ConnectionError as NoConnectionError,
 )
@@ -70,6 +70,16 @@ class FastJson(JSONSerializer):
             raise SerializationError(data, error) from error
 
 
+class _WholeTransport(AsyncTransport):
+    """Closes the connections to nodes that were away too; opensearch-py forgets those that it has put aside."""
+
+    async def close(self) -> None:
+        await super().close()
+        made = cast("list[AIOHttpConnection]", self.seed_connections)
+        for connection in made:  # one that is closed stays so
+            await connection.close()
+
+
 def open_client(settings: ClientSettings) -> AsyncOpenSearch:
     """A client that connects when it is first used; ``await client.close()`` ends it.
 
@@ -78,6 +88,7 @@ def open_client(settings: ClientSettings) -> AsyncOpenSearch:
     """
     return AsyncOpenSearch(
         hosts=urls_of(settings.url),
+        transport_class=_WholeTransport,
         **_shown(settings),
         timeout=settings.timeout,
         max_retries=settings.retries,

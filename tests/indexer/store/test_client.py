@@ -50,6 +50,18 @@ async def test_a_node_that_is_away_is_no_harm_where_another_is_known(opensearch_
         await client.close()
 
 
+async def test_no_connection_is_left_open() -> None:
+    """Not even to a node that is away, which is asked no more for a while."""
+    client = open_client(ClientSettings(url=",".join(f"http://127.0.0.1:{free_port()}" for _ in range(2))))
+    with pytest.raises(StoreUnavailableError):
+        async with deadline(10):
+            await client.info()
+    connections = client.transport.seed_connections
+    assert any(connection.session for connection in connections)
+    await client.close()
+    assert not any(connection.session for connection in connections)
+
+
 @pytest.mark.parametrize(
     ("raised", "expected"),
     [
