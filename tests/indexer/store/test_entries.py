@@ -24,7 +24,7 @@ async def space(opensearch_client: AsyncOpenSearch, index_space: str) -> str:
 async def test_each_entry_has_what_is_asked_of_it(opensearch_client: AsyncOpenSearch, space: str) -> None:
     """Some fields, or nothing of its source; what is not there is said not to be."""
     reads = [(HERE, {"includes": ["text"]}), (HERE, False), (NOWHERE, {"includes": ["text"]})]
-    words, bare, nothing = await entries_at(opensearch_client, space, reads, timeout=10)
+    words, bare, nothing = await entries_at(opensearch_client, space, reads, timeout=60)
     assert words["_source"] == {"text": PAGE.text}
     assert bare["found"]
     assert "_source" not in bare
@@ -33,10 +33,10 @@ async def test_each_entry_has_what_is_asked_of_it(opensearch_client: AsyncOpenSe
 
 async def test_nothing_is_asked_for_no_places(opensearch_client: AsyncOpenSearch, space: str) -> None:
     """An empty request would be an error."""
-    assert await entries_at(opensearch_client, space, [], timeout=10) == []
+    assert await entries_at(opensearch_client, space, [], timeout=60) == []
 
 
 async def test_a_missing_index_is_an_error(opensearch_client: AsyncOpenSearch, space: str) -> None:
     """Not a record that is not there."""
     with pytest.raises(StoreRequestError, match="an index is missing"):
-        await entries_at(opensearch_client, f"{space}-none", [(HERE, False)], timeout=10)
+        await entries_at(opensearch_client, f"{space}-none", [(HERE, False)], timeout=60)

@@ -114,7 +114,7 @@ async def reader(opensearch_client: AsyncOpenSearch, index_space: str) -> AsyncI
 async def test_a_search_gives_each_body_its_own_records(reader: Reader) -> None:
     """Words find the span and the block, each in its own list."""
     body = {"query": {"match": {Field.TEXT: "zorquela 12.5mg"}}}
-    spans, blocks = await reader.search([(SPANS, body), (BLOCKS, body)], timeout=10)
+    spans, blocks = await reader.search([(SPANS, body), (BLOCKS, body)], timeout=60)
     assert [hit.record.id for hit in spans.hits] == [SPAN.id]
     assert [hit.record.id for hit in blocks.hits] == [BLOCK.id]
     assert spans.hits[0].score > 0
@@ -123,7 +123,7 @@ async def test_a_search_gives_each_body_its_own_records(reader: Reader) -> None:
 async def test_records_in_full_are_as_they_were_written(reader: Reader) -> None:
     """By text type and id; what is not there is left out."""
     gone = dataclasses.replace(SPAN, id=evidence_id(HASH, 1, 2))
-    found = await reader.stored([SPAN, BLOCK, gone], [(HASH, 3), (HASH, 9)], timeout=10)
+    found = await reader.stored([SPAN, BLOCK, gone], [(HASH, 3), (HASH, 9)], timeout=60)
     assert found.records == {("sentence", SPAN.id): SPAN, ("block", BLOCK.id): BLOCK}
     assert found.pages == {(HASH, 3): PAGE}
 
@@ -131,7 +131,7 @@ async def test_records_in_full_are_as_they_were_written(reader: Reader) -> None:
 async def test_a_search_reads_what_pieces_are_ranked_by(reader: Reader) -> None:
     """The words are there, the rectangles are not; a piece that two bodies find is one record."""
     body = {"query": {"match": {Field.TEXT: "zorquela"}}}
-    one, two = await reader.search([(SPANS, body), (SPANS, body)], timeout=10)
+    one, two = await reader.search([(SPANS, body), (SPANS, body)], timeout=60)
     assert (one.hits[0].record.text, one.hits[0].record.places) == (SPAN.text, ())
     assert one.hits[0].record is two.hits[0].record
 
@@ -144,14 +144,14 @@ async def test_tags_are_found_whole_and_are_no_words(reader: Reader) -> None:
         ({"term": {Field.TAGS: "liver"}}, []),
         ({"match": {Field.TEXT: "liver antibacterial"}}, []),
     ]:
-        (answer,) = await reader.search([(SPANS, {"query": query})], timeout=10)
+        (answer,) = await reader.search([(SPANS, {"query": query})], timeout=60)
         assert [hit.record.id for hit in answer.hits] == [each.id for each in found], query
 
 
 async def test_vectors_find_but_are_not_sent(reader: Reader) -> None:
     """A k-NN query finds its record with similarity 1; a vector is no field of an answer."""
     body = {"query": {"knn": {Field.VECTOR: {"vector": unit(0), "k": 3}}}, "size": 3}
-    (answer,) = await reader.search([(SPANS, body)], timeout=10)
+    (answer,) = await reader.search([(SPANS, body)], timeout=60)
     assert [hit.record.id for hit in answer.hits] == [SPAN.id]
     assert answer.hits[0].score == pytest.approx(1.0)
 
@@ -173,7 +173,7 @@ async def test_the_state_of_the_registry_changes_with_each_write(
 
 async def test_questions_are_found_as_questions(reader: Reader) -> None:
     """The question index gives questions with their spans."""
-    (answer,) = await reader.search([(QUESTIONS, {"query": {"match": {Field.TEXT: "dose"}}})], timeout=10)
+    (answer,) = await reader.search([(QUESTIONS, {"query": {"match": {Field.TEXT: "dose"}}})], timeout=60)
     assert [hit.record for hit in answer.questions] == [QUESTION]
     assert answer.hits == ()
 
@@ -181,8 +181,8 @@ async def test_questions_are_found_as_questions(reader: Reader) -> None:
 async def test_a_question_that_was_met_is_not_read_again(reader: Reader) -> None:
     """It is the same record, with its own score."""
     body = {"query": {"match": {Field.TEXT: "dose"}}}
-    one, two = await reader.search([(QUESTIONS, body), (QUESTIONS, {"query": {"match_all": {}}})], timeout=10)
-    (again,) = await reader.search([(QUESTIONS, body)], timeout=10)
+    one, two = await reader.search([(QUESTIONS, body), (QUESTIONS, {"query": {"match_all": {}}})], timeout=60)
+    (again,) = await reader.search([(QUESTIONS, body)], timeout=60)
     assert one.questions[0].record is two.questions[0].record is again.questions[0].record
     assert one.questions[0].score != two.questions[0].score
 
@@ -190,7 +190,7 @@ async def test_a_question_that_was_met_is_not_read_again(reader: Reader) -> None
 async def test_a_hit_names_the_clauses_that_hold_for_it(reader: Reader) -> None:
     """A query's named clauses come back with each piece."""
     named = [{"match": {Field.TEXT: {"query": word, "_name": word}}} for word in ("daily", "weekly")]
-    (known,) = await reader.closer([(SPANS, {"query": {"bool": {"should": named}}})], timeout=10)
+    (known,) = await reader.closer([(SPANS, {"query": {"bool": {"should": named}}})], timeout=60)
     assert known.matched == {SPAN.id: {"daily"}}
 
 
@@ -198,7 +198,7 @@ async def test_pieces_are_counted_by_filter(reader: Reader) -> None:
     """A body that counts gives the counts by name, and no hits when it wants none."""
     clauses = {word: {"match": {Field.TEXT: word}} for word in ("daily", "weekly")}
     body = {"size": 0, "aggs": {COUNTS: {"filters": {"filters": clauses}}}}
-    (known,) = await reader.closer([(SPANS, body)], timeout=10)
+    (known,) = await reader.closer([(SPANS, body)], timeout=60)
     assert (known.scores, known.counts) == ({}, {"daily": 1, "weekly": 0})
 
 
@@ -206,8 +206,8 @@ async def test_scores_come_alone_by_record(reader: Reader) -> None:
     """The same scores as a search's, by id; a piece that does not match has none."""
     body = {"query": {"match": {Field.TEXT: "zorquela"}}}
     nothing = {"query": {"match": {Field.TEXT: "nonesuch"}}}
-    (answer,) = await reader.search([(SPANS, body)], timeout=10)
-    found, none = await reader.closer([(SPANS, body), (SPANS, nothing)], timeout=10)
+    (answer,) = await reader.search([(SPANS, body)], timeout=60)
+    found, none = await reader.closer([(SPANS, body), (SPANS, nothing)], timeout=60)
     assert (found.scores, none.scores) == ({SPAN.id: answer.hits[0].score}, {})
 
 
@@ -222,7 +222,7 @@ async def test_a_piece_that_was_written_again_is_read_again(
         again = dataclasses.replace(SPAN, id=evidence_id("b" * 64, 10, 52), document_hash="b" * 64, text=words)
         await writer.write([Entry(SPANS, again.id, again, unit(3))], "r1")
         await writer.refresh()
-        (answer,) = await reader.search([(SPANS, body)], timeout=10)
+        (answer,) = await reader.search([(SPANS, body)], timeout=60)
         texts += [hit.record.text for hit in answer.hits]
     await writer.remove_records("b" * 64)
     await writer.refresh()
@@ -233,8 +233,8 @@ async def test_no_bodies_ask_nothing() -> None:
     """An empty request is answered without OpenSearch."""
     client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}"))
     try:
-        assert await Reader(client).search([], timeout=10) == []
-        assert await Reader(client).closer([], timeout=10) == []
+        assert await Reader(client).search([], timeout=60) == []
+        assert await Reader(client).closer([], timeout=60) == []
     finally:
         await client.close()
 
@@ -300,14 +300,14 @@ async def test_ping_gives_the_version(reader: Reader) -> None:
 async def test_a_refused_query_names_the_reason(reader: Reader) -> None:
     """One bad body is an error of the whole request, not an empty list."""
     with pytest.raises(StoreRequestError, match="nonsense"):
-        await reader.search([(SPANS, {"query": {"nonsense": {}}})], timeout=10)
+        await reader.search([(SPANS, {"query": {"nonsense": {}}})], timeout=60)
 
 
 async def test_missing_indices_say_what_to_do(opensearch_client: AsyncOpenSearch) -> None:
     """A cluster without FactSpan's indices tells how to make them."""
     elsewhere = Reader(opensearch_client, "nowhere")
     with pytest.raises(StoreRequestError, match="factspan templates install"):
-        await elsewhere.search([(SPANS, {"query": {"match_all": {}}})], timeout=10)
+        await elsewhere.search([(SPANS, {"query": {"match_all": {}}})], timeout=60)
     with pytest.raises(StoreRequestError, match="factspan templates install"):
         await elsewhere.document(HASH)
     with pytest.raises(StoreRequestError, match="factspan templates install"):
@@ -319,7 +319,7 @@ async def test_no_listener_is_unavailable() -> None:
     client = open_client(ClientSettings(url=f"http://127.0.0.1:{free_port()}"))
     try:
         with pytest.raises(StoreUnavailableError, match="factspan up"):
-            await Reader(client).search([(SPANS, {"query": {"match_all": {}}})], timeout=10)
+            await Reader(client).search([(SPANS, {"query": {"match_all": {}}})], timeout=60)
     finally:
         await client.close()
 
@@ -353,9 +353,9 @@ async def test_cancelling_closes_the_request() -> None:
     async with await asyncio.start_server(wait_for_the_end, "127.0.0.1", 0) as server:
         client = open_client(ClientSettings(url=f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"))
         call = asyncio.create_task(Reader(client).search([(SPANS, {"query": {"match_all": {}}})], timeout=60))
-        await asyncio.wait_for(arrived.wait(), 10)
+        await asyncio.wait_for(arrived.wait(), 60)
         call.cancel()
         with pytest.raises(asyncio.CancelledError):
             await call
-        await asyncio.wait_for(gone.wait(), 10)
+        await asyncio.wait_for(gone.wait(), 60)
         await client.close()

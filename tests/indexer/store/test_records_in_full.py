@@ -57,8 +57,8 @@ async def test_what_was_not_written_since_is_the_record_that_was_read(
     await written(
         opensearch_client, index_space, [Entry(SPANS, SPAN.id, SPAN), Entry(PAGES, AT_PAGE.record_id, PAGE)], "a"
     )
-    first = await records.read([AT_SPAN, AT_PAGE], timeout=10)
-    again = await records.read([AT_SPAN, AT_PAGE], timeout=10)
+    first = await records.read([AT_SPAN, AT_PAGE], timeout=60)
+    again = await records.read([AT_SPAN, AT_PAGE], timeout=60)
     assert first == {AT_SPAN: SPAN, AT_PAGE: PAGE}
     assert all(again[place] is first[place] for place in first)
 
@@ -68,10 +68,10 @@ async def test_what_was_written_since_is_read_again(
 ) -> None:
     """By the indexer or by any other hand, before OpenSearch shows it to searches."""
     await written(opensearch_client, index_space, [Entry(SPANS, SPAN.id, SPAN)], "b")
-    await records.read([AT_SPAN], timeout=10)
+    await records.read([AT_SPAN], timeout=60)
     changed = {"doc": {"text": "Take without"}}
     await opensearch_client.update(index=in_space(SPANS, index_space), id=SPAN.id, body=changed)
-    assert await records.read([AT_SPAN], timeout=10) == {AT_SPAN: dataclasses.replace(SPAN, text="Take without")}
+    assert await records.read([AT_SPAN], timeout=60) == {AT_SPAN: dataclasses.replace(SPAN, text="Take without")}
 
 
 async def test_what_was_removed_since_is_left_out(
@@ -79,6 +79,6 @@ async def test_what_was_removed_since_is_left_out(
 ) -> None:
     """Though it is known."""
     await written(opensearch_client, index_space, [Entry(PAGES, AT_PAGE.record_id, PAGE)], "c")
-    await records.read([AT_PAGE], timeout=10)
+    await records.read([AT_PAGE], timeout=60)
     await opensearch_client.delete(index=in_space(PAGES, index_space), id=AT_PAGE.record_id)
-    assert await records.read([AT_PAGE], timeout=10) == {}
+    assert await records.read([AT_PAGE], timeout=60) == {}

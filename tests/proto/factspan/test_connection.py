@@ -11,6 +11,8 @@ from factspan.connection import SERVICE_CONFIG
 from factspan.v1 import ask_pb2, document_service_pb2, evidence_service_pb2
 from google.protobuf.descriptor import ServiceDescriptor
 
+from indexer.store.ports import free_address
+
 REQUEST = ask_pb2.AskRequest(question="q")
 TRIES = 5
 
@@ -53,8 +55,9 @@ async def test_a_server_that_comes_up_late_is_reached(connect: Any, fake: Any) -
         writer.close()
         tried.set()
 
-    early = await asyncio.start_server(hang_up, "127.0.0.1", 0)
-    address = f"127.0.0.1:{early.sockets[0].getsockname()[1]}"
+    address = free_address()  # no outgoing connection takes it in between
+    host, _, port = address.rpartition(":")
+    early = await asyncio.start_server(hang_up, host, int(port))
     answer = asyncio.ensure_future(connect(address, deadline=20)("ask", REQUEST))
     await tried.wait()
     early.close()

@@ -37,7 +37,7 @@ async def chat(sdk: "AsyncClientV2", options: "RequestOptions") -> Any:
 async def test_the_sdk_speaks_to_the_address_with_the_key(client: CohereClient, fake_cohere: FakeCohere) -> None:
     """And gets its own types back."""
     fake_cohere.say = lambda _: "hello"
-    answer = await client.call(chat, 5, MOST)
+    answer = await client.call(chat, 60, MOST)
     assert answer.message.content[0].text == "hello"
     (request,) = fake_cohere.received
     assert request.path == "/v2/chat"
@@ -50,13 +50,13 @@ async def test_an_answer_is_read_no_further_than_the_call_can_need(
     """To read it stops all else."""
     fake_cohere.say = lambda _: "x" * (BESIDE_AN_ANSWER + MOST)
     with pytest.raises(ProviderAnswerError, match="too long"):
-        await client.call(chat, 5, MOST)
-    assert await client.call(chat, 5, 2 * MOST)
+        await client.call(chat, 60, MOST)
+    assert await client.call(chat, 60, 2 * MOST)
 
 
 async def test_headers_tell_nothing_of_the_machine(client: CohereClient, fake_cohere: FakeCohere) -> None:
     """Neither its name nor its kernel."""
-    await client.call(chat, 5, MOST)
+    await client.call(chat, 60, MOST)
     told = " ".join(fake_cohere.received[0].headers.values())
     assert os.uname().release not in told
     assert os.uname().nodename not in told
@@ -85,7 +85,7 @@ async def test_a_fault_is_an_error_of_ours(
     """One try, whatever the SDK would do; and the error does not repeat what was sent."""
     fake_cohere.faults = (fault,)
     with pytest.raises(ProviderError) as caught:
-        await client.call(chat, 5, MOST)
+        await client.call(chat, 60, MOST)
     assert type(caught.value) is error
     assert SECRET not in str(caught.value)
     assert len(fake_cohere.received) == 1
@@ -96,7 +96,7 @@ async def test_retry_after_is_told(client: CohereClient, fake_cohere: FakeCohere
     """In seconds."""
     fake_cohere.faults = (fault,)
     with pytest.raises(ProviderBusyError) as caught:
-        await client.call(chat, 5, MOST)
+        await client.call(chat, 60, MOST)
     assert caught.value.retry_after == seconds
 
 
@@ -106,14 +106,14 @@ async def test_a_call_that_is_cancelled_ends(client: CohereClient, fake_cohere: 
     fake_cohere.faults = (fault,)
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.1):
-            await client.call(chat, 5, MOST)
+            await client.call(chat, 60, MOST)
 
 
 async def test_nobody_listening_is_unavailable() -> None:
     """Port 9 of the loopback."""
     alone = CohereClient(CohereAccess("http://127.0.0.1:9", "key"))
     with pytest.raises(ProviderUnavailableError):
-        await alone.call(chat, 5, MOST)
+        await alone.call(chat, 60, MOST)
     await alone.close()
 
 

@@ -12,6 +12,7 @@ from opensearchpy import AsyncOpenSearch
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.event_stream import EventStream
 from indexer.store.node_state import RunningNode
+from indexer.store.ports import free_address
 from indexer.store.templates import remove_space
 from server.observability.events import running, sink
 from server.observability.events.running import keep_events, running_events
@@ -79,11 +80,11 @@ async def test_what_is_left_is_written_at_the_end(opensearch_client: AsyncOpenSe
 
 
 async def test_the_end_comes_also_without_opensearch(
-    served: Make, monkeypatch: pytest.MonkeyPatch, unused_tcp_port: int
+    served: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Within its time, and what could not be written is counted."""
     monkeypatch.setattr(running, "END_SECONDS", 0.2)
-    client = open_client(ClientSettings(f"http://127.0.0.1:{unused_tcp_port}", retries=0))
+    client = open_client(ClientSettings(f"http://{free_address()}", retries=0))
     stream = EventStream(client, "")
     made = EventSink(stream, 1000, interval=0.01)
     async with running_events(made, stream, days=30):
