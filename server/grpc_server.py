@@ -24,6 +24,7 @@ from server.interceptors.limits import keep_limits
 from server.interceptors.observation import observe
 from server.interceptors.request_log import identify_call, log_served
 from server.interceptors.request_reading import ReadInside
+from server.interceptors.response_writing import WriteInside
 from server.observability.metrics import Cache
 from server.observability.telling import Observers
 from server.reflection import add_reflection
@@ -165,6 +166,7 @@ def _build(settings: ServerSettings, authenticator: Authenticator, observers: Ob
     limits = Limits(settings.caller_rate, settings.caller_burst, settings.caller_at_once)
     return grpc.aio.server(
         interceptors=(
+            WriteInside(),
             Around(identify_call),
             Around(observe(observers)),
             Around(map_errors(settings.opensearch_url)),

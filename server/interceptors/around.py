@@ -1,34 +1,27 @@
 """How an interceptor stands around a call: one async context manager for unary and streaming calls alike."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, aclosing
 from typing import Any
 
 import grpc
 import grpc.aio
 
+from server.interceptors.own_calls import OwnCalls
+
 Context = grpc.aio.ServicerContext[Any, Any]
 Surround = Callable[[str, Context], AbstractAsyncContextManager[None]]
 """Gives what runs before and after a call, from the method's full name and the call's context."""
-OURS = "/factspan.v1."
 
 
-class Around(grpc.aio.ServerInterceptor):
-    """Runs FactSpan's own calls inside a context manager; health and reflection pass through."""
+class Around(OwnCalls):
+    """Runs calls inside a context manager."""
 
     def __init__(self, surround: Surround) -> None:
         self._surround = surround
 
-    async def intercept_service(
-        self,
-        continuation: "Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any] | None]]",
-        handler_call_details: grpc.HandlerCallDetails,
-    ) -> "grpc.RpcMethodHandler[Any, Any] | None":
+    def changed(self, method: str, handler: "grpc.RpcMethodHandler[Any, Any]") -> "grpc.RpcMethodHandler[Any, Any]":
         """The handler with the context manager around it."""
-        handler = await continuation(handler_call_details)
-        method = str(handler_call_details.method)
-        if handler is None or not method.startswith(OURS):
-            return handler
         if handler.unary_stream is not None:
             return grpc.unary_stream_rpc_method_handler(
                 self._stream(method, handler.unary_stream), handler.request_deserializer, handler.response_serializer

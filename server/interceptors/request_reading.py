@@ -3,7 +3,8 @@
 gRPC reads them before the call begins, and answers UNKNOWN with the parser's own words.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing
 from typing import Any
 
 import grpc
@@ -11,21 +12,16 @@ import grpc.aio
 from google.protobuf.message import DecodeError
 
 from server.errors import MalformedRequestError
-from server.interceptors.around import OURS, Context
+from server.interceptors.around import Context
+from server.interceptors.own_calls import OwnCalls
 
 
-class ReadInside(grpc.aio.ServerInterceptor):
+class ReadInside(OwnCalls):
     """The innermost interceptor: those around it see the request as bytes."""
 
-    async def intercept_service(
-        self,
-        continuation: "Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any] | None]]",
-        handler_call_details: grpc.HandlerCallDetails,
-    ) -> "grpc.RpcMethodHandler[Any, Any] | None":
+    def changed(self, method: str, handler: "grpc.RpcMethodHandler[Any, Any]") -> "grpc.RpcMethodHandler[Any, Any]":
         """The handler, taking bytes."""
-        handler = await continuation(handler_call_details)
-        if handler is None or not str(handler_call_details.method).startswith(OURS):
-            return handler
+        del method
         if handler.unary_stream is not None:
             stream = _stream(handler.unary_stream, handler.request_deserializer)
             return grpc.unary_stream_rpc_method_handler(stream, None, handler.response_serializer)
@@ -44,8 +40,9 @@ def _single(call: Callable[..., Any], read: Callable[[bytes], Any] | None) -> Ca
 
 def _stream(call: Callable[..., Any], read: Callable[[bytes], Any] | None) -> Callable[..., Any]:
     async def stream(request: bytes, context: Context) -> AsyncIterator[Any]:
-        async for response in call(_message(request, read), context):
-            yield response
+        async with aclosing(call(_message(request, read), context)) as responses:
+            async for response in responses:
+                yield response
 
     return stream
 

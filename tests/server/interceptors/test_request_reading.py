@@ -67,3 +67,20 @@ async def test_other_bytes_are_the_callers_error(address: str, method: str, wire
     error = read_error(caught.value, address)
     assert isinstance(error, InvalidRequestError)
     assert (error.reason, "UTF-8" in error.message) == ("MALFORMED_REQUEST", True)
+
+
+async def test_a_stream_that_is_left_early_is_ended_inside() -> None:
+    """At once, and not whenever the collector of garbage comes by."""
+    ended: list[str] = []
+
+    async def answer(request: ask_pb2.StreamAskRequest, _context: Any) -> AsyncIterator[str]:
+        try:
+            yield request.ask.question
+        finally:
+            ended.append("ended")
+
+    handler = grpc.unary_stream_rpc_method_handler(answer, ask_pb2.StreamAskRequest.FromString)  # type: ignore[arg-type]  # an asyncio one
+    stream: Any = ReadInside().changed("/factspan.v1.EvidenceService/StreamAsk", handler).unary_stream(b"", None)
+    await anext(stream)
+    await stream.aclose()
+    assert ended == ["ended"]
