@@ -16,7 +16,8 @@ def keep_deadline(default: float) -> Surround:
 
     @asynccontextmanager
     async def bounded(_method: str, context: Context) -> AsyncIterator[None]:
-        async with asyncio.timeout(context.time_remaining() or default):
+        remaining = context.time_remaining()
+        async with asyncio.timeout(default if remaining is None else remaining):
             yield
 
     return bounded

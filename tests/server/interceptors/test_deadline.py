@@ -38,3 +38,10 @@ async def test_what_is_in_time_is_left_alone() -> None:
     """Nothing happens."""
     async with keep_deadline(60.0)("/m", context(60.0)):
         pass
+
+
+async def test_a_deadline_that_is_over_is_none_that_is_missing() -> None:
+    """The default is not for it: the call ends where it first waits."""
+    with pytest.raises(TimeoutError):
+        async with keep_deadline(60.0)("/m", context(0.0)):
+            await asyncio.sleep(0)
