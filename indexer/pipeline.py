@@ -23,7 +23,7 @@ from indexer.assembly import (
 from indexer.errors import BadDocumentError
 from indexer.extract.document import ExtractedDocument
 from indexer.files import FoundFile, find_files, hash_file
-from indexer.store.errors import BulkWriteError
+from indexer.store.errors import BulkWriteError, ChangedMeanwhileError
 from indexer.store.kept_files import FileNotKeptError, KeptFiles
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, TEXTS
 from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
@@ -216,29 +216,45 @@ class _Run:
         self._report(turn, "embedding")
         entries = await _embedded(document, generated, parts)
         self._report(turn, "indexing")
-        await self._store(document.document_hash, pages, entries, may_be_stale=turn.was_begun)
-        return await parts.states.reach(entry, Stage.INDEXED), generated
+        return await self._store(entry, pages, entries, may_be_stale=turn.was_begun), generated
 
     async def _store(
-        self, document_hash: str, pages: Sequence[Entry], entries: Sequence[Entry], *, may_be_stale: bool
-    ) -> None:
-        """Writes a document's records beside its pages, until these and no others can be found.
+        self, document: DocumentRecord, pages: Sequence[Entry], entries: Sequence[Entry], *, may_be_stale: bool
+    ) -> DocumentRecord:
+        """Writes a document's records beside its pages, until these and no others can be found; gives its entry.
 
-        Another indexer with other settings may work on the same file: what each removes as stale is the other's work.
+        Another indexer with other settings may work on the same file, and what each removes as stale is the other's
+        work.  The document is whose recipe the registry names: each takes it, then writes, then removes what is not of
+        the recipe that the registry names by then, and may call it indexed only while it is still its own.
 
         Raises:
             BulkWriteError: when the other one goes on and on.
         """
-        writer, recipe, missing = self._parts.writer, self._parts.recipe, entries
+        states, writer, missing = self._parts.states, self._parts.writer, entries
         for _ in range(_ROUNDS):
-            await writer.write(missing, recipe)
+            await states.reach(document, Stage.GENERATED)
+            await writer.write(missing, document.recipe)
             if may_be_stale:
-                await writer.remove_stale(document_hash, recipe, _RECORDS)
-            await writer.refresh((*_RECORDS, TEXTS))
-            if await writer.stored(document_hash, _RECORDS) == {recipe: len(pages) + len(entries)}:
-                return
+                await writer.remove_stale(document.document_hash, _RECORDS)
+            if indexed := await self._indexed(document, len(pages) + len(entries)):
+                return indexed
             missing, may_be_stale = [*pages, *entries], True
+        await states.reach(document, Stage.GENERATED)  # the other one may have called indexed what is mixed now
         raise BulkWriteError("another program indexes it with other settings: run this again when that has ended")
+
+    async def _indexed(self, document: DocumentRecord, records: int) -> DocumentRecord | None:
+        """Notes that a document is indexed; None when it is not whole, or another indexer has taken it meanwhile."""
+        states, writer, document_hash = self._parts.states, self._parts.writer, document.document_hash
+        stamped = await states.stamped(document_hash)  # before the look at what is stored, which it is to hold for
+        await writer.refresh((*_RECORDS, TEXTS))
+        stored = await writer.stored(document_hash, _RECORDS)
+        if stamped is None or stamped[0].recipe != document.recipe or stored != {document.recipe: records}:
+            return None
+        try:
+            return await states.reach(document, Stage.INDEXED, replaces=stamped[1])
+        except ChangedMeanwhileError:
+            entry = await states.entry(document_hash)
+            return entry if is_done(entry, document.recipe) else None
 
     def _report(self, turn: "_Turn", stage: str) -> None:
         if self._on_stage:

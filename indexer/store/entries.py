@@ -1,6 +1,7 @@
 """Reads records by their ids, many in one request, up to date to the last write."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from opensearchpy import AsyncOpenSearch
@@ -17,6 +18,21 @@ class Place(NamedTuple):
 
     alias: str
     record_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """One writing of a record within the life of an index."""
+
+    index: str
+    version: int
+    sequence_number: int
+    primary_term: int
+
+
+def stamp_of(entry: Entry) -> Stamp:
+    """The writing that an entry is of, as ``_mget`` and ``_get`` tell it."""
+    return Stamp(entry["_index"], entry["_version"], entry["_seq_no"], entry["_primary_term"])
 
 
 async def entries_at(

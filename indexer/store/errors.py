@@ -25,6 +25,10 @@ class BulkWriteError(StoreError):
     """Some records were refused when they were written."""
 
 
+class ChangedMeanwhileError(StoreError):
+    """A record that was to take the place of one that had been read was written by another program meanwhile."""
+
+
 class ClosedGenerationError(StoreError):
     """The indices take no records any more: others serve in their place."""
 

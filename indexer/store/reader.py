@@ -9,7 +9,7 @@ import orjson
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline, reason_of, refusal
-from indexer.store.entries import Place, entries_at
+from indexer.store.entries import Place, Stamp, entries_at, stamp_of
 from indexer.store.errors import PartialAnswerError, StoreTimeoutError
 from indexer.store.kept_records import MOST, Kept, Writing
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id
@@ -170,15 +170,27 @@ class Reader:
         self, document_hash: str, *, timeout: float = _READ_SECONDS
     ) -> DocumentRecord | RemovedDocument | None:
         """As ``document``; what is kept of a removed one is told too."""
+        answer = await self._registry_answer(document_hash, timeout)
+        return registry_entry_from(answer["_source"]) if answer["found"] else None
+
+    async def stamped_document(
+        self, document_hash: str, *, timeout: float = _READ_SECONDS
+    ) -> tuple[DocumentRecord, Stamp] | None:
+        """As ``document``, with the writing of the entry that was read."""
+        answer = await self._registry_answer(document_hash, timeout)
+        entry = registry_entry_from(answer["_source"]) if answer["found"] else None
+        return (entry, stamp_of(answer)) if isinstance(entry, DocumentRecord) else None
+
+    async def _registry_answer(self, document_hash: str, timeout: float) -> Mapping[str, Any]:
         async with deadline(timeout):
-            answer = await self._client.get(
+            answer: Mapping[str, Any] = await self._client.get(
                 index=in_space(DOCUMENTS, self._space),
                 id=document_hash,
                 params={"ignore": 404, "request_timeout": timeout},
             )
         if "error" in answer:
             raise refusal(answer.get("status", 0), reason_of(answer["error"]))
-        return registry_entry_from(answer["_source"]) if answer["found"] else None
+        return answer
 
     async def removed(self, names: Sequence[str], *, timeout: float = _READ_SECONDS) -> RemovedDocument | None:
         """The document with one of these hashes or file names (in any letter case) that was removed last."""

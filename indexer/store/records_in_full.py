@@ -1,11 +1,10 @@
 """Pieces and pages with all their words, as they stand now."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from opensearchpy import AsyncOpenSearch
 
-from indexer.store.entries import Entry, Place, entries_at
+from indexer.store.entries import Entry, Place, Stamp, entries_at, stamp_of
 from indexer.store.kept_records import Kept
 from indexer.store.names import PAGES
 from indexer.store.records import VECTORS, EvidenceRecord, PageRecord, evidence_from, page_from
@@ -16,16 +15,6 @@ MOST = 5_000
 Record = EvidenceRecord | PageRecord
 
 _ALL_BUT_THE_VECTOR = {"excludes": list(VECTORS)}
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """One writing of a record within the life of an index."""
-
-    index: str
-    version: int
-    sequence_number: int
-    primary_term: int
 
 
 class RecordsInFull:
@@ -61,7 +50,7 @@ class RecordsInFull:
                 continue
             if place not in known:
                 found[place] = self._taken(place, entry)
-            elif known[place][0] == _stamp(entry):
+            elif known[place][0] == stamp_of(entry):
                 found[place] = known[place][1]
             else:
                 changed.append(place)
@@ -74,9 +63,5 @@ class RecordsInFull:
         """The entry's record, from now on kept."""
         source = entry["_source"]
         record = page_from(source) if place.alias == PAGES else evidence_from(place.record_id, source)
-        self._kept.keep(place, (_stamp(entry), record))
+        self._kept.keep(place, (stamp_of(entry), record))
         return record
-
-
-def _stamp(entry: Entry) -> Stamp:
-    return Stamp(entry["_index"], entry["_version"], entry["_seq_no"], entry["_primary_term"])

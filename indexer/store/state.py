@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from enum import StrEnum
 
+from indexer.store.entries import Stamp
 from indexer.store.names import DOCUMENTS
 from indexer.store.patience import patiently
 from indexer.store.reader import Reader
@@ -35,10 +36,19 @@ class DocumentStates:
         """The registry's entry, whatever its stage; None for a document that was never begun."""
         return await patiently(lambda: self._reader.document(document_hash), self._writer.patience)
 
-    async def reach(self, document: DocumentRecord, stage: Stage) -> DocumentRecord:
-        """Notes in the registry that the document has reached a stage now; gives the entry as noted."""
+    async def stamped(self, document_hash: str) -> tuple[DocumentRecord, Stamp] | None:
+        """As ``entry``, with the writing of it that was read."""
+        return await patiently(lambda: self._reader.stamped_document(document_hash), self._writer.patience)
+
+    async def reach(self, document: DocumentRecord, stage: Stage, *, replaces: Stamp | None = None) -> DocumentRecord:
+        """Notes in the registry that the document has reached a stage now; gives the entry as noted.
+
+        Raises:
+            ChangedMeanwhileError: when the entry was written since ``replaces``, be it by this very call: a connection
+                that breaks hides that OpenSearch has done it.
+        """
         noted = replace(document, stage=stage.value, updated_at=datetime.now(UTC).isoformat(timespec="seconds"))
-        await self._writer.write([Entry(DOCUMENTS, noted.document_hash, noted)], noted.recipe)
+        await self._writer.write([Entry(DOCUMENTS, noted.document_hash, noted, replaces=replaces)], noted.recipe)
         return noted
 
 

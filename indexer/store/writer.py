@@ -8,13 +8,21 @@ from typing import Any
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import BUSY, deadline
-from indexer.store.errors import BulkWriteError, ClosedGenerationError, StoreUnavailableError
+from indexer.store.entries import Stamp
+from indexer.store.errors import (
+    BulkWriteError,
+    ChangedMeanwhileError,
+    ClosedGenerationError,
+    StoreUnavailableError,
+)
 from indexer.store.names import ALIASES, DOCUMENTS, in_space
 from indexer.store.patience import FOR_A_WHILE, Patience, patiently
 from indexer.store.records import Field, Record, to_source
 
 _NO_WRITE_INDEX, _WRITE_BLOCK = "no write index is defined for alias", "index write (api)"
 """In OpenSearch's reasons: how an alias that takes no records, and a block that ``generations.close`` sets, refuse."""
+
+_CONFLICT = 409
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +37,17 @@ class WriterSettings:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One record to write: where, under which id, and its vectors (numbers) when it has some."""
+    """One record to write: where, under which id, and its vectors (numbers) when it has some.
+
+    ``replaces`` is the writing whose place it takes; where another has come since, it is not written.
+    """
 
     alias: str
     id: str
     record: Record
     vector: Sequence[float] | None = None
     local_vector: Sequence[float] | None = None
+    replaces: Stamp | None = None
 
 
 class Writer:
@@ -57,6 +69,7 @@ class Writer:
 
         Raises:
             BulkWriteError: when OpenSearch refuses a record for good; the text names the first and says how many.
+            ChangedMeanwhileError: when a record has changed that one of these was to replace.
             ClosedGenerationError: when other indices have come to serve in the place of these.
             StoreError: when it can't be reached, or stays busy.
         """
@@ -72,9 +85,14 @@ class Writer:
         answer = await patiently(lambda: self._search_once(body, aliases), self.patience)
         return {bucket["key"]: bucket["doc_count"] for bucket in answer["aggregations"]["recipes"]["buckets"]}
 
-    async def remove_stale(self, document_hash: str, recipe: str, aliases: Sequence[str]) -> int:
-        """Removes a document's records that another recipe made; gives how many."""
-        other = {"bool": {"filter": [_of(document_hash)], "must_not": [{"term": {Field.RECIPE: recipe}}]}}
+    async def remove_stale(self, document_hash: str, aliases: Sequence[str]) -> int:
+        """Removes a document's records that another recipe made than the registry names now; gives how many.
+
+        OpenSearch itself looks the recipe up as it removes: a program that has lost the document to another one, and is
+        late, can't remove what that one has written.
+        """
+        noted = {"index": in_space(DOCUMENTS, self._space), "id": document_hash, "path": Field.RECIPE}
+        other = {"bool": {"filter": [_of(document_hash)], "must_not": [{"terms": {Field.RECIPE: noted}}]}}
         return await self._remove(other, aliases)
 
     async def remove_records(self, document_hash: str) -> int:
@@ -139,8 +157,10 @@ class Writer:
         for field, vector in ((Field.VECTOR, entry.vector), (Field.LOCAL_VECTOR, entry.local_vector)):
             if vector is not None:
                 source[field] = [round(float(number), 7) for number in vector]
-        action = {"index": {"_index": in_space(entry.alias, self._space), "_id": entry.id, "require_alias": True}}
-        return f"{json.dumps(action)}\n{json.dumps(source)}\n"
+        where = {"_index": in_space(entry.alias, self._space), "_id": entry.id, "require_alias": True}
+        if entry.replaces:
+            where |= {"if_seq_no": entry.replaces.sequence_number, "if_primary_term": entry.replaces.primary_term}
+        return f"{json.dumps({'index': where})}\n{json.dumps(source)}\n"
 
     async def _send(self, chunk: list[tuple[str, str]]) -> None:
         """Sends a chunk, and again what OpenSearch was too busy for, or a switch held up: it may be called off."""
@@ -174,6 +194,8 @@ class Writer:
         if not answer["errors"]:
             return [], ""
         failed = [item["index"] for item in answer["items"] if "error" in item["index"]]
+        if any(result["status"] == _CONFLICT for result in failed):
+            raise ChangedMeanwhileError("another program has written a record that this one was about to replace")
         refused = [result for result in failed if not _may_pass(result)]
         if refused:
             first = refused[0]

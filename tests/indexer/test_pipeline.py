@@ -2,7 +2,7 @@
 
 import dataclasses
 import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +22,7 @@ from indexer.store.kept_files import KeptFiles
 from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, first_index, in_space
 from indexer.store.patience import Patience
 from indexer.store.reader import Reader
-from indexer.store.state import DocumentStates
+from indexer.store.state import DocumentStates, Stage
 from indexer.store.templates import install, remove_space
 from indexer.store.writer import Entry, Writer, WriterSettings
 
@@ -206,34 +206,49 @@ async def test_another_recipe_makes_the_records_anew(
 
 
 class OtherIndexer(Writer):
-    """Writes for real; when it is to make records findable, another indexer does something first, so many times."""
+    """Writes for real; so many times, another indexer of another recipe takes the document and removes what is stale.
 
-    times = 1
+    It does so before the records are counted, or ``late``: when they have been.
+    """
 
-    def __init__(self, client: AsyncOpenSearch, space: str, does: Callable[[Writer], Awaitable[object]]) -> None:
+    def __init__(self, client: AsyncOpenSearch, space: str, *, times: int = 1, late: bool = False) -> None:
         """As a writer."""
         super().__init__(client, space)
+        self.times = times
+        self._late = late
         self._other = Writer(client, space)
-        self._does = does
+        self._states = DocumentStates(Reader(client, space), self._other)
 
-    async def refresh(self, aliases: Sequence[str] = ALIASES) -> None:
-        """After the other one's deed."""
-        if SPANS in aliases and TEXTS in aliases and self.times:
+    async def stored(self, document_hash: str, aliases: Sequence[str]) -> Mapping[str, int]:
+        """Before the other one's deed, or after it."""
+        if self._late:
+            found = await super().stored(document_hash, aliases)
+            await self._take(document_hash)
+            return found
+        await self._take(document_hash)
+        return await super().stored(document_hash, aliases)
+
+    async def _take(self, document_hash: str) -> None:
+        document = await self._states.entry(document_hash)
+        if document is not None and self.times:
             self.times -= 1
-            await self._does(self._other)
-        await super().refresh(aliases)
+            await self._states.reach(dataclasses.replace(document, recipe="recipe-2"), Stage.GENERATED)
+            await self._other.remove_stale(document_hash, (SPANS, BLOCKS, PAGES))
 
 
+@pytest.mark.parametrize("late", [False, True])
 async def test_what_another_indexer_removed_meanwhile_is_written_again(
-    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+    opensearch_client: AsyncOpenSearch,
+    space: str,
+    parts: PipelineParts,
+    folder: Path,
+    late: bool,  # noqa: FBT001  a parameter of the test
 ) -> None:
-    """It takes records of another recipe for stale ones."""
-    writer = OtherIndexer(
-        opensearch_client, space, lambda other: other.remove_stale(document_hash, "recipe-2", (SPANS, BLOCKS, PAGES))
-    )
-    document_hash = hashlib.sha256((folder / "a.pdf").read_bytes()).hexdigest()
+    """It takes records of another recipe for stale ones, also after they were counted."""
+    writer = OtherIndexer(opensearch_client, space, late=late)
     outcomes = await run([folder / "a.pdf"], dataclasses.replace(parts, writer=writer))
     assert [each.outcome for each in outcomes] == [Outcome.INDEXED]
+    assert not writer.times
     found = await count(opensearch_client, space)
     assert (found[SPANS], found[BLOCKS], found[QUESTIONS], found[PAGES]) == (2, 1, 1, 1)
 
@@ -242,10 +257,7 @@ async def test_an_indexer_that_does_not_stop_fails_the_file(
     opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
 ) -> None:
     """The registry does not say that it is indexed."""
-    writer = OtherIndexer(
-        opensearch_client, space, lambda other: other.remove_stale(document_hash, "recipe-2", (SPANS,))
-    )
-    writer.times = 9
+    writer = OtherIndexer(opensearch_client, space, times=9)
     document_hash = hashlib.sha256((folder / "a.pdf").read_bytes()).hexdigest()
     (outcome,) = await run([folder / "a.pdf"], dataclasses.replace(parts, writer=writer))
     assert outcome.outcome is Outcome.FAILED

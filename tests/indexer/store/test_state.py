@@ -3,6 +3,7 @@
 import pytest
 from opensearchpy import AsyncOpenSearch
 
+from indexer.store.errors import ChangedMeanwhileError
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
 from indexer.store.state import DocumentStates, Stage, is_done
@@ -25,6 +26,18 @@ async def test_stages_are_kept_and_seen_at_once(opensearch_client: AsyncOpenSear
         assert noted.stage == stage.value
         assert noted.updated_at.endswith("+00:00")
         assert await states.entry("h") == noted
+
+
+async def test_an_entry_that_has_changed_is_not_replaced(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
+    """Another program has taken the document: its word stays."""
+    states = DocumentStates(Reader(opensearch_client, index_space), Writer(opensearch_client, index_space))
+    await states.reach(entry("taken"), Stage.GENERATED)
+    read = await states.stamped("taken")
+    assert read is not None
+    theirs = await states.reach(entry("taken", recipe="r2"), Stage.EXTRACTED)
+    with pytest.raises(ChangedMeanwhileError):
+        await states.reach(read[0], Stage.INDEXED, replaces=read[1])
+    assert await states.entry("taken") == theirs
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.errors import BulkWriteError, StoreRequestError, StoreUnavailableError
-from indexer.store.names import ALIASES, PAGES, in_space, page_id
+from indexer.store.names import ALIASES, DOCUMENTS, PAGES, in_space, page_id
 from indexer.store.patience import Patience
 from indexer.store.reader import Reader
-from indexer.store.records import PageRecord
+from indexer.store.records import PageRecord, RemovedDocument
 from indexer.store.writer import Entry, Writer, WriterSettings
 
 
@@ -110,7 +110,10 @@ async def test_records_of_another_recipe_are_removed(opensearch_client: AsyncOpe
     writer = Writer(opensearch_client, index_space)
     await writer.write([*pages("remade", 5), *pages("other", 2)], "old")
     await writer.write(pages("remade", 3), "new")
-    assert await writer.remove_stale("remade", "new", [PAGES]) == 2
+    await writer.write(
+        [Entry(DOCUMENTS, "remade", RemovedDocument("remade", "remade.pdf", "2026-01-02T03:04:05Z"))], "new"
+    )
+    assert await writer.remove_stale("remade", [PAGES]) == 2
     await writer.refresh()
     assert await stored(opensearch_client, index_space, "remade") == 3
     assert await stored(opensearch_client, index_space, "other") == 2
