@@ -13,7 +13,7 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TypeVar
 
 import structlog
 
@@ -32,9 +32,12 @@ GRACE = 2.0  # seconds that the server of processes gets to end by itself
 PIECE = 1 << 20  # bytes that are received at once
 EXTRACT = "indexer.extract.recipe:extract"
 SURROUNDINGS = re.compile(r"PATH|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|PYTHON\w*")  # no secret is among them
+SIGNALS = {each.value: each.name for each in signal.Signals}
 RAN_OUT = {-signal.SIGKILL, -signal.SIGXCPU, -signal.SIGABRT}  # pdfium aborts when it gets no memory
 
 _log = structlog.get_logger(__name__)
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,13 @@ def extract_in_process(path: Path, terms: Terms) -> ExtractedDocument:
         BadDocumentError: a class of it for each way in which the file is bad; TooLargeError when a limit is reached.
         SandboxError: when there can be no such process.
     """
-    return cast("ExtractedDocument", read_in_process(EXTRACT, path, terms))
+    return read_in_process(EXTRACT, path, terms, ExtractedDocument)
 
 
-def read_in_process(function: str, path: Path, terms: Terms) -> object:
+def read_in_process(function: str, path: Path, terms: Terms, kind: type[Made]) -> Made:
     """What ``function`` (``module:name``, of this project) makes of a file's bytes, name and terms of opening.
+
+    That is of this ``kind``: the process is the file's, and may answer anything.
 
     Raises:
         BadDocumentError, SandboxError: as ``extract_in_process``.
@@ -80,7 +85,7 @@ def read_in_process(function: str, path: Path, terms: Terms) -> object:
     if isinstance(answer, int):
         raise _ended(path.name, terms, answer)
     try:
-        made = answered(answer)
+        made = answered(answer, kind)
     except pickle.UnpicklingError as error:
         raise DamagedError(path.name, f"the PDF made its reader answer nonsense ({error}); leave it out") from error
     if isinstance(made, BadDocumentError | SandboxError):
@@ -101,8 +106,11 @@ def check_file(path: Path) -> None:
 
 
 def _ended(name: str, terms: Terms, code: int) -> BadDocumentError:
-    """What it says of a file that its process ended without an answer; ``code``: 0 or more, or minus the signal."""
-    by = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+    """What it says of a file that its process ended without an answer; ``code``: 0 or more, or minus the signal.
+
+    The code is the file's doing, as the answer is: it may be none that there is.
+    """
+    by = SIGNALS.get(-code, f"signal {-code}") if code < 0 else f"exit code {code}"
     if code in RAN_OUT:
         most = f"{terms.megabytes} MB of memory or {terms.seconds:g} s"
         return TooLargeError(name, f"reading it was ended ({by}): it takes more than {most}; split the file")
@@ -112,9 +120,10 @@ def _ended(name: str, terms: Terms, code: int) -> BadDocumentError:
 def _ask(task: Task) -> bytes | int | None:
     """A pickled answer, or the code that the process ended with; None when the server of processes is gone."""
     until = time.monotonic() + task.seconds
-    line = _server.open_line()
-    if line is None:
+    opened = _server.open_line()
+    if opened is None:
         return None
+    line, server = opened
     got = bytearray()
     with line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
         sent = pickle.dumps(tuple(task))
@@ -137,7 +146,7 @@ def _ask(task: Task) -> bytes | int | None:
     if len(got) >= ENDED.size:
         code: int = ENDED.unpack(got[-ENDED.size :])[0]
         return code
-    _server.drop()
+    _server.drop(server)
     return None
 
 
@@ -159,26 +168,38 @@ class _ServerOfProcesses:
         self._line: socket.socket | None = None
         self.last_words = ""
 
-    def open_line(self) -> socket.socket | None:
-        """A socket to a new process; None when the server is gone, and the next call starts another."""
+    def open_line(self) -> tuple[socket.socket, subprocess.Popen[bytes]] | None:
+        """A socket to a new process, and the server that made it; None when that is gone: the next call starts another.
+
+        Raises:
+            SandboxError: when none can be started.
+        """
         mine, theirs = socket.socketpair()
         with self._lock, theirs:
-            if self._process is None or self._line is None or self._owner != os.getpid():
-                self._start()
-            if self._line is None:
-                raise AssertionError("a server that is started has a line")
+            try:
+                if self._process is None or self._line is None or self._owner != os.getpid():
+                    self._process, self._line = self._started()
+            except OSError as error:
+                mine.close()
+                raise SandboxError(f"the process that reads PDFs can't be started: {error}") from error
+            server = self._process
             try:
                 socket.send_fds(self._line, [b"+"], [theirs.fileno()])
             except OSError:  # it was ended
                 mine.close()
             else:
-                return mine
-        self.drop()
+                return mine, server
+        self.drop(server)
         return None
 
-    def drop(self) -> None:
-        """Forgets a server that does not serve, and keeps what it said last."""
+    def drop(self, server: subprocess.Popen[bytes]) -> None:
+        """Forgets a server that does not serve, and keeps what it said last.
+
+        Who reads another file may have found the same, and its successor may serve already.
+        """
         with self._lock:
+            if server is not self._process:
+                return
             if self._line is not None:
                 self._line.settimeout(GRACE)
                 with contextlib.suppress(OSError):
@@ -197,14 +218,14 @@ class _ServerOfProcesses:
                 self._process.wait()
         self._process = self._line = None
 
-    def _start(self) -> None:
-        """Its stderr is nobody's: what breaks in it is told as an error."""
+    def _started(self) -> tuple[subprocess.Popen[bytes], socket.socket]:
+        """A server and the socket to it.  Its stderr is nobody's: what breaks in it is told as an error."""
         if missing := missing_parts():
             _log.warning("a process that reads PDFs has fewer barriers on this system", missing="; ".join(missing))
         mine, theirs = socket.socketpair()
         path = os.pathsep.join(str(Path(entry or ".").absolute()) for entry in sys.path)
         with theirs:
-            self._process = subprocess.Popen(  # noqa: S603  ourselves
+            process = subprocess.Popen(  # noqa: S603  ourselves
                 [sys.executable, "-P", "-m", "indexer.sandbox_server", str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
@@ -213,8 +234,9 @@ class _ServerOfProcesses:
                 env={name: value for name, value in os.environ.items() if SURROUNDINGS.fullmatch(name)}
                 | {"PYTHONPATH": path},
             )
-        self._line, self._owner = mine, os.getpid()
+        self._owner = os.getpid()
         atexit.register(self.close)
+        return process, mine
 
 
 _server = _ServerOfProcesses()

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 from indexer.extract.opening_terms import Opening
 from indexer.sandbox import Terms, read_in_process
@@ -44,4 +43,4 @@ def draw_in_process(path: Path, order: PictureOrder, *, seconds: float, megabyte
             NoSuchPageError, EncryptedError, TooLargeError, DamagedError when the page can't be drawn.
         SandboxError: when there can be no such process.
     """
-    return cast("PagePicture", read_in_process(DRAW, path, Terms(seconds, megabytes, processes=1, opening=order)))
+    return read_in_process(DRAW, path, Terms(seconds, megabytes, processes=1, opening=order), PagePicture)

@@ -27,10 +27,10 @@ class _Names:
 
 def test_our_own_come_back() -> None:
     """Plain values and data classes as they were, errors by their class and words."""
-    assert answered(pickle.dumps(OURS)) == OURS
-    error = answered(pickle.dumps(DamagedError("a.pdf", "broken")))
+    assert answered(pickle.dumps(OURS), tuple) == OURS
+    error = answered(pickle.dumps(DamagedError("a.pdf", "broken")), tuple)
     assert (type(error), str(error)) == (DamagedError, "a.pdf: broken")
-    assert isinstance(answered(pickle.dumps(SandboxError("none"))), SandboxError)
+    assert isinstance(answered(pickle.dumps(SandboxError("none")), tuple), SandboxError)
 
 
 @pytest.mark.parametrize(
@@ -41,14 +41,20 @@ def test_our_own_come_back() -> None:
 def test_nothing_else_is_called(hostile: _Names) -> None:
     """Not even our own functions."""
     with pytest.raises(pickle.UnpicklingError, match="no part of an answer"):
-        answered(pickle.dumps(hostile))
+        answered(pickle.dumps(hostile), object)
+
+
+def test_what_was_not_asked_for_is_no_answer() -> None:
+    """Whoever asked would fall over it later."""
+    with pytest.raises(pickle.UnpicklingError, match="Place is no Box"):
+        answered(pickle.dumps(OURS[0]), Box)
 
 
 def test_a_dotted_name_leads_nowhere() -> None:
     """A module of ours has imported others, which a name could be led through."""
     packed = b"\x80\x04\x8c\x0eindexer.answer\x8c\x11pickle.Unpickler.\x93."
     with pytest.raises(pickle.UnpicklingError):
-        answered(packed)
+        answered(packed, object)
 
 
 @given(st.binary(max_size=200), st.integers(0, 400))
@@ -57,6 +63,6 @@ def test_broken_answers_are_one_error(junk: bytes, place: int) -> None:
     whole = pickle.dumps(OURS)
     for packed in (junk, whole[:place] + junk + whole[place:]):
         try:
-            answered(packed)
+            answered(packed, object)
         except pickle.UnpicklingError:
             continue

@@ -2,7 +2,6 @@
 
 import socket
 from pathlib import Path
-from typing import cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -32,7 +31,7 @@ def test_nothing_outside_can_be_reached(tmp_path: Path) -> None:
     folder.mkdir()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         file.write_text(f"{listening.getsockname()[1]}\n{folder}\n{secret}")
-        met = cast("dict[str, str]", read_in_process("trespassing:reach_out", file, Terms()))
+        met = read_in_process("trespassing:reach_out", file, Terms(), dict)
     assert {what: error for what, error in met.items() if error not in {"PermissionError", "ValueError"}} == {}
     assert (secret.read_text(), list(folder.iterdir())) == ("a password", [])
 
@@ -44,9 +43,9 @@ def test_it_has_no_secret_and_no_others_lines(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("CLOUD_TOKEN", "made-up")
     file = tmp_path / "label.pdf"
     file.write_text("x")
-    surroundings = read_in_process("trespassing:tell_surroundings", file, Terms())
+    surroundings = read_in_process("trespassing:tell_surroundings", file, Terms(), object)
     assert "made-up" not in str(surroundings)
-    assert read_in_process("trespassing:count_descriptors", file, Terms()) == 4
+    assert read_in_process("trespassing:count_descriptors", file, Terms(), int) == 4
 
 
 @pytest.mark.usefixtures("readers")
@@ -55,7 +54,7 @@ def test_an_answer_runs_nothing(tmp_path: Path) -> None:
     made, file = tmp_path / "made", tmp_path / "label.pdf"
     file.write_text(str(made))
     with pytest.raises(DamagedError, match=r"answer nonsense .*system is no part of an answer"):
-        read_in_process("trespassing:answer_with_an_order", file, Terms())
+        read_in_process("trespassing:answer_with_an_order", file, Terms(), object)
     assert not made.exists()
 
 

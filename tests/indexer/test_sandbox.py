@@ -27,9 +27,9 @@ from indexer.errors import BadDocumentError
 from indexer.sandbox import Terms, read_in_process
 file, function, *seconds = sys.argv[1:]
 if seconds:  # the server's own start must not use them up
-    read_in_process("misbehaving:count_readers", Path(file), Terms())
+    read_in_process("misbehaving:count_readers", Path(file), Terms(), int)
 try:
-    read_in_process(function, Path(file), Terms(seconds=float((seconds or [60])[0]), megabytes=300))
+    read_in_process(function, Path(file), Terms(seconds=float((seconds or [60])[0]), megabytes=300), object)
 except BadDocumentError as error:
     print(f"{type(error).__name__}: {error}")
 else:
@@ -101,6 +101,7 @@ def test_pages_are_bounded(tmp_path: Path) -> None:
     [
         ("crash", "DamagedError: label.pdf: the PDF made its reader fail (SIGSEGV); fetch it again"),
         ("grow", "TooLargeError: label.pdf: needs more than 300 MB of memory"),
+        ("lie", "DamagedError: label.pdf: the PDF made its reader fail (signal 1000); fetch it again"),
         ("talk", "DamagedError: label.pdf: the PDF cannot be read (RuntimeError); fetch it again or repair it"),
     ],
 )
@@ -182,11 +183,11 @@ def test_a_file_alone_has_all_processes_and_two_share_them(
     os.mkfifo(end)
     other.write_text(f"{begun}\n{end}")
     terms = Terms(processes=4)
-    assert read_in_process("misbehaving:count_readers", label, terms) == 4
+    assert read_in_process("misbehaving:count_readers", label, terms, int) == 4
     with ThreadPoolExecutor() as pool:
-        waiting = pool.submit(read_in_process, "misbehaving:wait", other, terms)
+        waiting = pool.submit(read_in_process, "misbehaving:wait", other, terms, object)
         begun.write_text("")  # which waits until it is opened
-        assert read_in_process("misbehaving:count_readers", label, terms) == 2
+        assert read_in_process("misbehaving:count_readers", label, terms, int) == 2
         end.write_text("")
         assert waiting.result() is None
 
@@ -206,9 +207,29 @@ def test_a_main_program_without_a_file_is_no_matter(label: Path) -> None:
     assert (asker.stdout, asker.stderr) == ("read\n", "")
 
 
-def test_a_server_that_cannot_start_is_no_fault_of_the_file(label: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("python", "says"), [("false", "ends at once"), ("/nowhere", "can't be started")])
+def test_a_server_that_cannot_start_is_no_fault_of_the_file(
+    label: Path, monkeypatch: pytest.MonkeyPatch, python: str, says: str
+) -> None:
     """It is said, and the error is none of a bad file."""
     monkeypatch.setattr(sandbox, "_server", sandbox._ServerOfProcesses())
-    monkeypatch.setattr(sandbox.sys, "executable", "false")
-    with pytest.raises(SandboxError, match="ends at once"):
+    monkeypatch.setattr(sandbox.sys, "executable", python)
+    with pytest.raises(SandboxError, match=says):
         extract_in_process(label, Terms())
+
+
+def test_who_finds_a_server_ended_leaves_its_successor_alone() -> None:
+    """Of two that read files side by side, the slower one finds it when the other has its line to another one."""
+    server = sandbox._ServerOfProcesses()
+    found = server.open_line()
+    assert found is not None
+    found[0].close()
+    found[1].kill()
+    found[1].wait()
+    server.drop(found[1])
+    successor = server.open_line()
+    assert successor is not None
+    server.drop(found[1])
+    assert (server._process, successor[1].poll()) == (successor[1], None)
+    successor[0].close()
+    server.close()

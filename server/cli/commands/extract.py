@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from server.cli import options
 
 if TYPE_CHECKING:
-    from indexer.extract.debug_pages import DrawnDocument
     from indexer.extract.document import ExtractedDocument
     from indexer.sandbox import Terms
 
@@ -67,7 +66,7 @@ def extract(
 
 def _draw(file: Path, terms: "Terms", folder: Path, layers: str | None, pages: str | None) -> "ExtractedDocument":
     """Extracts the file and writes its pages' pictures, all in one reading."""
-    from indexer.extract.debug_pages import DRAW, Drawing
+    from indexer.extract.debug_pages import DRAW, Drawing, DrawnDocument
     from indexer.extract.marks import LAYERS, USUAL
     from indexer.sandbox import read_in_process
     from server.cli.console import write_note
@@ -80,7 +79,7 @@ def _draw(file: Path, terms: "Terms", folder: Path, layers: str | None, pages: s
         chosen_pages(pages),
     )
     check_folder(folder)
-    drawn = cast("DrawnDocument", read_in_process(DRAW, file, replace(terms, opening=drawing)))
+    drawn = read_in_process(DRAW, file, replace(terms, opening=drawing), DrawnDocument)
     paths = write_pictures(folder, drawn.pages)
     names = f"{paths[0].name} to {paths[-1].name}, {len(paths)} pages" if len(paths) > 1 else paths[0].name
     write_note(f"drawn into {folder}: {names}")
