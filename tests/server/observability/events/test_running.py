@@ -79,9 +79,7 @@ async def test_what_is_left_is_written_at_the_end(opensearch_client: AsyncOpenSe
     assert await count(opensearch_client, space) == 1
 
 
-async def test_the_end_comes_also_without_opensearch(
-    served: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_end_comes_also_without_opensearch(served: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within its time, and what could not be written is counted."""
     monkeypatch.setattr(running, "END_SECONDS", 0.2)
     client = open_client(ClientSettings(f"http://{free_address()}", retries=0))
