@@ -1,37 +1,17 @@
 """How an extraction, and what was generated from it, become the records that are stored."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
 from analyzers.canonical import cut, first_page
-from indexer.extract.document import ExtractedDocument, FactSpan, Section
-from indexer.generate.generated import Question, SectionBlock
+from indexer.extract.document import ExtractedDocument, FactSpan
+from indexer.generate.generated import Generated, PlainWords, Question, SectionBlock, Tags
 from indexer.store.names import evidence_id, page_id, question_id, text_page_id, text_version
 from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, PageRecord, QuestionRecord
 from indexer.store.text_pages import TextPage, text_pages
 
-Tags = Mapping[str, tuple[str, ...]]
 NO_TAGS: Tags = MappingProxyType({})
-PlainWords = Mapping[str, str]
 NO_PLAIN_WORDS: PlainWords = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Generated:
-    """What the generate stage made of a document; the texts are what is embedded, in the same order.
-
-    ``tags`` and ``lay_words`` are those of spans and blocks, by their ids.  ``pages_by_rules_alone`` counts the pages
-    that the model which was to write questions failed at.
-    """
-
-    blocks: tuple[SectionBlock, ...]
-    questions: tuple[Question, ...]
-    span_texts: tuple[str, ...]
-    block_texts: tuple[str, ...]
-    tags: Tags = field(default_factory=dict)
-    lay_words: PlainWords = field(default_factory=dict)
-    pages_by_rules_alone: int = 0
 
 
 def registry_entry(document: ExtractedDocument, recipe: str, generated: Generated | None = None) -> DocumentRecord:
@@ -96,17 +76,7 @@ def span_records(
     document: ExtractedDocument, tags: Tags = NO_TAGS, lay_words: PlainWords = NO_PLAIN_WORDS
 ) -> list[EvidenceRecord]:
     """A record a fact span, in reading order."""
-    sections = {section.id: section for section in document.sections}
-    version = version_of(document)
-    return [
-        replace(
-            _evidence(document, sections[span.section], span, text_type=span.text_type, version=version),
-            cells=span.cells,
-            tags=tags.get(span.id, ()),
-            lay_words=lay_words.get(span.id, ""),
-        )
-        for span in document.spans
-    ]
+    return _evidence(document, [(span.text_type, span) for span in document.spans], tags, lay_words)
 
 
 def block_records(
@@ -116,16 +86,7 @@ def block_records(
     lay_words: PlainWords = NO_PLAIN_WORDS,
 ) -> list[EvidenceRecord]:
     """A record a section block, in the blocks' order."""
-    sections = {section.id: section for section in document.sections}
-    version = version_of(document)
-    return [
-        replace(
-            _evidence(document, sections[block.section], block, text_type=BLOCK, version=version),
-            tags=tags.get(block.id, ()),
-            lay_words=lay_words.get(block.id, ""),
-        )
-        for block in blocks
-    ]
+    return _evidence(document, [(BLOCK, block) for block in blocks], tags, lay_words)
 
 
 def question_records(document: ExtractedDocument, questions: Sequence[Question]) -> list[QuestionRecord]:
@@ -155,32 +116,39 @@ def question_records(document: ExtractedDocument, questions: Sequence[Question])
 
 def _evidence(
     document: ExtractedDocument,
-    section: Section,
-    piece: FactSpan | SectionBlock,
-    *,
-    text_type: str,
-    version: str,
-) -> EvidenceRecord:
-    return EvidenceRecord(
-        id=evidence_id(document.document_hash, piece.start, piece.end),
-        document_hash=document.document_hash,
-        file_name=document.file_name,
-        label_kind=document.label.kind,
-        brand_names=document.label.brand_names,
-        generic_names=document.label.generic_names,
-        revision_date=document.label.revision_date,
-        section=section.id,
-        section_number=section.number or "",
-        section_heading=section.heading,
-        section_path=section.path,
-        section_type=section.section_type,
-        text_type=text_type,
-        text=cut(document.canonical_text, piece.start, piece.end),
-        context=piece.context,
-        page=first_page(piece.places),
-        start=piece.start,
-        end=piece.end,
-        sequence=piece.sequence,
-        places=piece.places,
-        text_version=version,
-    )
+    pieces: Iterable[tuple[str, FactSpan | SectionBlock]],
+    tags: Tags,
+    lay_words: PlainWords,
+) -> list[EvidenceRecord]:
+    """A record each of (text type, piece)."""
+    sections = {section.id: section for section in document.sections}
+    version = version_of(document)
+    return [
+        EvidenceRecord(
+            id=evidence_id(document.document_hash, piece.start, piece.end),
+            document_hash=document.document_hash,
+            file_name=document.file_name,
+            label_kind=document.label.kind,
+            brand_names=document.label.brand_names,
+            generic_names=document.label.generic_names,
+            revision_date=document.label.revision_date,
+            section=piece.section,
+            section_number=sections[piece.section].number or "",
+            section_heading=sections[piece.section].heading,
+            section_path=sections[piece.section].path,
+            section_type=sections[piece.section].section_type,
+            text_type=text_type,
+            text=cut(document.canonical_text, piece.start, piece.end),
+            context=piece.context,
+            page=first_page(piece.places),
+            start=piece.start,
+            end=piece.end,
+            sequence=piece.sequence,
+            places=piece.places,
+            text_version=version,
+            cells=piece.cells if isinstance(piece, FactSpan) else (),
+            tags=tags.get(piece.id, ()),
+            lay_words=lay_words.get(piece.id, ""),
+        )
+        for text_type, piece in pieces
+    ]

@@ -12,7 +12,6 @@ import structlog
 
 from analyzers.providers.base import Embedder
 from indexer.assembly import (
-    Generated,
     block_records,
     page_records,
     question_records,
@@ -23,6 +22,7 @@ from indexer.assembly import (
 from indexer.errors import BadDocumentError
 from indexer.extract.document import ExtractedDocument
 from indexer.files import FoundFile, find_files, hash_file
+from indexer.generate.generated import Generated
 from indexer.store.errors import BulkWriteError, ChangedMeanwhileError
 from indexer.store.kept_files import FileNotKeptError, KeptFiles
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, TEXTS

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 _EXTRACTION = ("analyzers", "indexer.extract")
 _GENERATION = ("indexer.generate",)
-_LIBRARIES = ("pdfplumber", "pdfminer.six", "nltk")
+_LIBRARIES = ("pypdfium2", "pdfplumber", "pdfminer.six", "nltk")
 _KINDS = (".py", ".csv")
 _NOT_READ = ("providers", "__pycache__")  # the model has its own name in the recipe
 _DIGITS = 10
@@ -21,12 +21,8 @@ def name_recipe(model: str, block_characters: int, question_writer: str = "") ->
     left as an older program read it.
     """
     questions = f"+questions-{question_writer}" if question_writer else ""
-    return f"extract-{_extraction()}+generate-{_digest(_GENERATION, ())}-{block_characters}+{model}{questions}"
-
-
-@cache
-def _extraction() -> str:
-    return _digest(_EXTRACTION, _LIBRARIES)
+    extraction, generation = _digest(_EXTRACTION, _LIBRARIES), _digest(_GENERATION, ())
+    return f"extract-{extraction}+generate-{generation}-{block_characters}+{model}{questions}"
 
 
 @cache

@@ -1,11 +1,10 @@
 """The indexer's composition root: the only place that builds its objects."""
 
 import functools
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from analyzers.lay_words import LayWordTable, load_lay_words
 from analyzers.providers.base import Embedder
 from analyzers.providers.cohere.opening import CohereUses
 from analyzers.providers.embedding_model import embedding_model
@@ -14,15 +13,8 @@ from analyzers.providers.settings import COHERE
 from analyzers.providers.uses import allowed_uses
 from indexer.artifacts.fetch import Progress
 from indexer.artifacts.model import prepare_model
-from indexer.assembly import Generated
-from indexer.extract.document import ExtractedDocument
-from indexer.generate.blocks import section_blocks
-from indexer.generate.embedded_text import block_text, span_text
-from indexer.generate.generated import WrittenQuestions
-from indexer.generate.lay_words import plain_words
-from indexer.generate.questions import write_questions
-from indexer.generate.tags import block_tags, span_tags
-from indexer.model_questions import ModelQuestionWriter
+from indexer.generate.model_questions import ModelQuestionWriter
+from indexer.generate.stage import by_rules, generate
 from indexer.pipeline import PipelineParts
 from indexer.recipe import name_recipe
 from indexer.sandbox import cores, extract_in_process
@@ -124,29 +116,3 @@ def load_question_writer(settings: IndexerSettings, uses: CohereUses | None) -> 
     if uses and settings.question_writer == COHERE:
         return ModelQuestionWriter(uses.chat("question_writer", PROVIDER_SECONDS, PROVIDER_TRIES))
     return None
-
-
-def by_rules(document: ExtractedDocument) -> WrittenQuestions:
-    """The questions where no model writes any."""
-    return WrittenQuestions(write_questions(document))
-
-
-def generate(
-    document: ExtractedDocument,
-    *,
-    block_characters: int,
-    write: Callable[[ExtractedDocument], WrittenQuestions] = by_rules,
-) -> Generated:
-    """The generate stage: blocks, questions, tags, plain words, and the texts that spans and blocks are embedded as."""
-    blocks = section_blocks(document, max_characters=block_characters)
-    tags = span_tags(document)
-    written = write(document)
-    return Generated(
-        blocks=blocks,
-        questions=written.questions,
-        span_texts=tuple(span_text(document, span) for span in document.spans),
-        block_texts=tuple(block_text(document, block) for block in blocks),
-        tags=tags | block_tags(blocks, tags),
-        lay_words=plain_words((*document.spans, *blocks), LayWordTable(load_lay_words())),
-        pages_by_rules_alone=len(written.failed_pages),
-    )

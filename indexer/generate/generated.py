@@ -1,8 +1,14 @@
 """What the generate stage adds to an extraction."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from analyzers.canonical import Place
+
+Tags = Mapping[str, tuple[str, ...]]
+"""By a span's or block's id, sorted (``body_part:liver``)."""
+PlainWords = Mapping[str, str]
+"""By a span's or block's id, with blanks between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +52,19 @@ class WrittenQuestions:
 
     questions: tuple[Question, ...]
     failed_pages: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """All that the generate stage made of a document; the texts are what is embedded, in the same order.
+
+    ``pages_by_rules_alone`` counts the pages that the model which was to write questions failed at.
+    """
+
+    blocks: tuple[SectionBlock, ...]
+    questions: tuple[Question, ...]
+    span_texts: tuple[str, ...]
+    block_texts: tuple[str, ...]
+    tags: Tags = field(default_factory=dict)
+    lay_words: PlainWords = field(default_factory=dict)
+    pages_by_rules_alone: int = 0

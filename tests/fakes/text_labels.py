@@ -4,10 +4,9 @@ import hashlib
 from pathlib import Path
 
 from analyzers.canonical import Box, Place
-from indexer.assembly import Generated
 from indexer.errors import NotAPdfError
 from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page, Section
-from indexer.generate.generated import Question, SectionBlock
+from indexer.generate.generated import Generated, Question, SectionBlock
 
 
 def extract(path: Path) -> ExtractedDocument:

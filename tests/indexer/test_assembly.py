@@ -4,7 +4,6 @@ import dataclasses
 
 from analyzers.canonical import Box, Place
 from indexer.assembly import (
-    Generated,
     block_records,
     page_records,
     question_records,
@@ -14,7 +13,7 @@ from indexer.assembly import (
     version_of,
 )
 from indexer.extract.document import Cell, ExtractedDocument, FactSpan, Label, Page, Section
-from indexer.generate.generated import Question, SectionBlock
+from indexer.generate.generated import Generated, Question, SectionBlock
 from indexer.store.names import evidence_id
 
 TEXT = "1 USES\nFor pain.\nNot for fever.\n"

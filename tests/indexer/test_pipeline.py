@@ -14,8 +14,8 @@ from text_labels import extract, generate
 from analyzers.canonical import Box, Place
 from analyzers.providers.base import Vectors
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
-from indexer.assembly import Generated
 from indexer.extract.document import ExtractedDocument
+from indexer.generate.generated import Generated
 from indexer.pipeline import FileOutcome, Outcome, PipelineParts, StageReport, index_paths
 from indexer.store.errors import StoreUnavailableError
 from indexer.store.kept_files import KeptFiles
