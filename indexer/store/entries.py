@@ -22,17 +22,16 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """One writing of a record within the life of an index."""
+    """One writing of a record within the life of an index; none is like another, also after a removal."""
 
     index: str
-    version: int
     sequence_number: int
     primary_term: int
 
 
 def stamp_of(entry: Entry) -> Stamp:
-    """The writing that an entry is of, as ``_mget`` and ``_get`` tell it."""
-    return Stamp(entry["_index"], entry["_version"], entry["_seq_no"], entry["_primary_term"])
+    """The writing that an entry is of, or a hit of a search that was asked for it."""
+    return Stamp(entry["_index"], entry["_seq_no"], entry["_primary_term"])
 
 
 async def entries_at(

@@ -1,22 +1,10 @@
 """What was read lately and need not be read again while it stands in OpenSearch as it was read."""
 
 from collections import OrderedDict
-from typing import Generic, NamedTuple, TypeVar
-
-MOST = 20_000
-"""Pieces and questions that are kept as they are ranked: of some fifteen labels, about 15 MB."""
+from typing import Generic, TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-
-
-class Writing(NamedTuple):
-    """One writing of a piece: written again, it has another version, and what was kept of it before counts no more."""
-
-    alias: str
-    index_name: str
-    record_id: str
-    version: int
 
 
 class Kept(Generic[Key, Value]):

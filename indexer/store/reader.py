@@ -9,14 +9,13 @@ import orjson
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline, reason_of, refusal
-from indexer.store.entries import Place, Stamp, entries_at, stamp_of
+from indexer.store.entries import Place, Stamp, stamp_of
 from indexer.store.errors import PartialAnswerError, StoreTimeoutError
-from indexer.store.kept_records import MOST, Kept, Writing
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id
+from indexer.store.ranked_records import Ranked, RankedRecords
 from indexer.store.records import (
+    ALL_BUT_VECTORS,
     BLOCK,
-    RANKED_BY,
-    VECTORS,
     DocumentRecord,
     EvidenceRecord,
     Field,
@@ -28,7 +27,6 @@ from indexer.store.records import (
     document_from,
     evidence_from,
     page_from,
-    question_from,
     registry_entry_from,
     removed_from,
 )
@@ -52,20 +50,12 @@ _AS_KNOWN: Body = {
 }
 """Nothing that is stored, not even the id: what that is made of stands in columns, which takes half the time."""
 _AS_FOUND: Mapping[str, Body] = {
-    SPANS: {**_AS_KNOWN, "version": True},
-    BLOCKS: {**_AS_KNOWN, "version": True},
-    QUESTIONS: {"_source": False, "version": True},
+    SPANS: {**_AS_KNOWN, "seq_no_primary_term": True},
+    BLOCKS: {**_AS_KNOWN, "seq_no_primary_term": True},
+    QUESTIONS: {"_source": False, "seq_no_primary_term": True},
 }
-"""What is asked of a hit, by alias: its id, or what that is made of, and its version."""
-_ALL_BUT_THE_VECTOR: Body = {"excludes": list(VECTORS)}
-_WITHOUT_VECTOR: Body = {"_source": _ALL_BUT_THE_VECTOR}
-_READ_OF: Mapping[str, Body] = {
-    SPANS: {"includes": list(RANKED_BY)},
-    BLOCKS: {"includes": list(RANKED_BY)},
-    QUESTIONS: _ALL_BUT_THE_VECTOR,
-}
-"""What is read of a record that was found, by alias."""
-_Ranked = EvidenceRecord | QuestionRecord
+"""What is asked of a hit, by alias: its id, or what that is made of, and which writing of it was found."""
+_IN_FULL: Body = {"_source": ALL_BUT_VECTORS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +115,7 @@ class Reader:
         """Reads with ``client``, which its opener closes."""
         self._client = client
         self._space = space
-        self._ranked_by = Kept[Writing, _Ranked](MOST)
+        self._ranked = RankedRecords(client, space)
         self._in_full = RecordsInFull(client, space)
 
     async def ping(self, *, timeout: float = _READ_SECONDS) -> str:
@@ -211,12 +201,13 @@ class Reader:
         async with deadline(timeout):
             answers = await self._ask(bodies, timeout)
             found = [
-                [(_writing(alias, hit), _score(hit)) for hit in answer["hits"]["hits"]] if alias in _AS_FOUND else []
+                [(_place(alias, hit), hit) for hit in answer["hits"]["hits"]] if alias in _AS_FOUND else []
                 for (alias, _), answer in zip(bodies, answers, strict=True)
             ]
-            kept = await self._ranked({writing for hits in found for writing, _ in hits}, timeout)
+            stamps = {place: stamp_of(hit) for hits in found for place, hit in hits}
+            records = await self._ranked.read(stamps, timeout=timeout)
         return [
-            _answer([(kept[writing], score) for writing, score in hits if writing in kept], _counts(answer))
+            _answer([(records[place], _score(hit)) for place, hit in hits if place in records], _counts(answer))
             for answer, hits in zip(answers, found, strict=True)
         ]
 
@@ -281,26 +272,6 @@ class Reader:
                 return
             start = hits[-1]["_source"][Field.END]
 
-    async def _ranked(self, writings: Iterable[Writing], timeout: float) -> dict[Writing, _Ranked]:
-        """The records with what they are ranked by; those that are not there any more are left out."""
-        records: dict[Writing, _Ranked] = {}
-        missing: list[Writing] = []
-        for writing in writings:
-            record = self._ranked_by.get(writing)
-            if record is None:
-                missing.append(writing)
-            else:
-                records[writing] = record
-        reads = [(Place(each.alias, each.record_id), _READ_OF[each.alias]) for each in missing]
-        entries = await entries_at(self._client, self._space, reads, timeout=timeout)
-        for writing, entry in zip(missing, entries, strict=True):
-            if entry["found"]:
-                of_question = writing.alias == QUESTIONS
-                make = question_from if of_question else evidence_from
-                records[writing] = make(writing.record_id, entry["_source"])
-                self._ranked_by.keep(writing, records[writing])
-        return records
-
     async def _ask(
         self, bodies: Sequence[tuple[str, Body]], timeout: float, *, whole: bool = False
     ) -> list[Mapping[str, Any]]:
@@ -310,7 +281,7 @@ class Reader:
         lines: list[Body] = []
         for alias, body in bodies:
             lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
-            read = _WITHOUT_VECTOR if whole else _AS_FOUND.get(alias, _WITHOUT_VECTOR)
+            read = _IN_FULL if whole else _AS_FOUND.get(alias, _IN_FULL)
             lines.append({**read, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
         payload = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         async with deadline(timeout):
@@ -336,12 +307,11 @@ def _whole(response: Mapping[str, Any]) -> Mapping[str, Any]:
     return response
 
 
-def _writing(alias: str, hit: Mapping[str, Any]) -> Writing:
-    record_id = hit["_id"] if alias == QUESTIONS else _evidence_id(hit["fields"])
-    return Writing(alias, hit["_index"], record_id, hit["_version"])
+def _place(alias: str, hit: Mapping[str, Any]) -> Place:
+    return Place(alias, hit["_id"] if alias == QUESTIONS else _evidence_id(hit["fields"]))
 
 
-def _answer(found: Iterable[tuple[_Ranked, float]], counts: Mapping[str, int]) -> Answer:
+def _answer(found: Iterable[tuple[Ranked, float]], counts: Mapping[str, int]) -> Answer:
     hits: list[Hit] = []
     questions: list[QuestionHit] = []
     for record, score in found:

@@ -179,6 +179,9 @@ class Field:
 VECTORS = (Field.VECTOR, Field.LOCAL_VECTOR)
 """The model's vector and, where a provider embeds, the local model's beside it; no record is read with them."""
 
+ALL_BUT_VECTORS: Mapping[str, object] = {"excludes": list(VECTORS)}
+"""What of a record's source is read in full, as OpenSearch takes it."""
+
 RANKED_BY = (
     Field.DOCUMENT_HASH,
     Field.GENERIC_NAMES,
@@ -195,8 +198,8 @@ RANKED_BY = (
 
 Record = DocumentRecord | RemovedDocument | PageRecord | EvidenceRecord | QuestionRecord
 Source = Mapping[str, Any]
-Repeated = TypeVar("Repeated", str, tuple[str, ...])
 """A record as OpenSearch keeps it, without its vector: JSON."""
+Repeated = TypeVar("Repeated", str, tuple[str, ...])
 _LEFT_OUT = (Field.REVISION_DATE, Field.TEXT_VERSION)
 
 

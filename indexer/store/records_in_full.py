@@ -7,14 +7,12 @@ from opensearchpy import AsyncOpenSearch
 from indexer.store.entries import Entry, Place, Stamp, entries_at, stamp_of
 from indexer.store.kept_records import Kept
 from indexer.store.names import PAGES
-from indexer.store.records import VECTORS, EvidenceRecord, PageRecord, evidence_from, page_from
+from indexer.store.records import ALL_BUT_VECTORS, EvidenceRecord, PageRecord, evidence_from, page_from
 
 MOST = 5_000
 """Records that are kept: about 20 MB."""
 
 Record = EvidenceRecord | PageRecord
-
-_ALL_BUT_THE_VECTOR = {"excludes": list(VECTORS)}
 
 
 class RecordsInFull:
@@ -41,7 +39,7 @@ class RecordsInFull:
             indexer.store.errors.StoreError: when OpenSearch does not give them all in time.
         """
         known = {place: kept for place in places if (kept := self._kept.get(place))}
-        reads = [(place, False if place in known else _ALL_BUT_THE_VECTOR) for place in places]
+        reads = [(place, False if place in known else ALL_BUT_VECTORS) for place in places]
         entries = await entries_at(self._client, self._space, reads, timeout=timeout)
         found: dict[Place, Record] = {}
         changed: list[Place] = []
@@ -54,7 +52,7 @@ class RecordsInFull:
                 found[place] = known[place][1]
             else:
                 changed.append(place)
-        reads = [(place, _ALL_BUT_THE_VECTOR) for place in changed]
+        reads = [(place, ALL_BUT_VECTORS) for place in changed]
         entries = await entries_at(self._client, self._space, reads, timeout=timeout)
         found.update({at: self._taken(at, entry) for at, entry in zip(changed, entries, strict=True) if entry["found"]})
         return found

@@ -1,19 +1,6 @@
 """What is kept of what was read."""
 
-from indexer.store.kept_records import Kept, Writing
-
-
-def writing(number: int, version: int = 1) -> Writing:
-    """One of a span."""
-    return Writing("spans", "spans-1", f"a-{number}-{number + 1}", version)
-
-
-def test_a_piece_comes_back_for_its_own_writing_alone() -> None:
-    """A later writing has other words."""
-    kept = Kept[Writing, str](most=2)
-    kept.keep(writing(1), "words")
-    assert kept.get(writing(1)) == "words"
-    assert kept.get(writing(1, version=2)) is None
+from indexer.store.kept_records import Kept
 
 
 def test_what_was_met_longest_ago_goes_first() -> None:
