@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 READY := $(VENV)/ready
 
-.PHONY: demo test bench load soak check audit format proto words dashboards lock clean
+.PHONY: demo test bench load soak scale check audit format proto words dashboards lock clean
 
 demo: $(READY)
 	$(VENV)/bin/factspan demo
@@ -24,6 +24,11 @@ load: $(READY)
 # What it bears for long: 16 callers for MINUTES (15) while a label is indexed anew beside them; takes what bench takes.
 soak: $(READY)
 	$(VENV)/bin/python tests/bench/soak.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS)) --minutes $(or $(MINUTES),15)
+
+# What it takes and gives with TIMES (10 100) as many documents, copies of the labels under made-up names: hours, and 4 GB
+# of heap.  Takes what bench takes; the questions are gold questions.  `OUT=docs/scale.md` writes the page.
+scale: $(READY)
+	$(VENV)/bin/python tests/bench/scale.py $(FILES) $(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(TIMES),--times $(TIMES)) $(if $(OUT),--out $(OUT))
 
 # What a developer runs before a commit: no server is started.
 check: $(READY)

@@ -84,14 +84,15 @@ class Times:
             self.stages[way, stage].append(milliseconds)
 
 
-async def measure(questions: Sequence[Question], running: Running, rounds: int) -> Times:
-    """All ways, question by question."""
+async def measure(questions: Sequence[Question], running: Running, rounds: int, *, scoped: bool = True) -> Times:
+    """All ways, question by question, each asked of its label or else of all labels."""
     embedder = LocalOnnxEmbedder.load(prepare_model(running.cache))
     store = open_client(ClientSettings(running.url))
     times = Times()
     try:
         async with AsyncClient(running.address) as client:
             hashes = {each.file_name.removesuffix(".pdf"): each.document_hash async for each in client.documents()}
+            hashes = hashes if scoped else {}
             ways = _ways(client, store, embedder, in_space(SPANS, running.space), hashes)
             for round_number in range(WARM_UP + rounds):
                 counted = times if round_number >= WARM_UP else Times()
@@ -112,28 +113,34 @@ def _ways(
     index: str,
     hashes: Mapping[str, str],
 ) -> dict[str, Way]:
+    """Without hashes, all labels are asked."""
+
+    def scope(question: Question) -> search_pb2.Scope:
+        return search_pb2.Scope(documents=[question.document] if hashes else [])
+
     async def bare(question: Question) -> None:
         vector = embedder.embed_query(question.text).tolist()
-        body = hybrid_query(question.text, vector, hashes[question.document])
+        body = hybrid_query(question.text, vector, hashes[question.document] if hashes else "")
         await store.search(index=index, body=body, params={"search_pipeline": HYBRID_PIPELINE})
 
     async def search(question: Question) -> search_pb2.Timings:
-        scope = search_pb2.Scope(documents=[question.document])
-        request = search_pb2.SearchRequest(query=question.text, scope=scope, page_size=HITS)
+        request = search_pb2.SearchRequest(query=question.text, scope=scope(question), page_size=HITS)
         return (await client.search(request)).timings
 
     async def ask(question: Question) -> search_pb2.Timings:
-        scope = search_pb2.Scope(documents=[question.document])
-        return (await client.ask(ask_pb2.AskRequest(question=question.text, scope=scope))).timings
+        return (await client.ask(ask_pb2.AskRequest(question=question.text, scope=scope(question)))).timings
 
     return {BARE: bare, SEARCH: search, ASK: ask}
 
 
 def hybrid_query(text: str, vector: Sequence[float], document_hash: str) -> dict[str, object]:
-    """What a person would send to OpenSearch: words and vectors of one document, without the vectors in the answer."""
-    own: dict[str, object] = {"term": {Field.DOCUMENT_HASH: document_hash}}
-    words = {"bool": {"must": [{"match": {Field.TEXT: text}}], "filter": [own]}}
-    nearest = {"knn": {Field.VECTOR: {"vector": vector, "k": POOL, "filter": own}}}
+    """What a person would send to OpenSearch: words and vectors of one document, or of all without a hash.
+
+    The answer is without the vectors.
+    """
+    own: list[dict[str, object]] = [{"term": {Field.DOCUMENT_HASH: document_hash}}] if document_hash else []
+    words = {"bool": {"must": [{"match": {Field.TEXT: text}}], "filter": own}}
+    nearest = {"knn": {Field.VECTOR: {"vector": vector, "k": POOL} | ({"filter": own[0]} if own else {})}}
     return {
         "size": HITS,
         "_source": {"excludes": [Field.VECTOR]},
