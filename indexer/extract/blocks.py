@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from indexer.extract.layout_words import goes_on_after, names_division
 from indexer.extract.lines import Line
@@ -28,7 +28,8 @@ class Block:
 
     ``skip`` is how many of the first line's words or glyphs are a bullet sign, no words.  ``table`` and ``row`` are set
     for rows.  ``heading`` is a heading's words, ``number`` its number, ``style`` how it looks, for levels.
-    ``run_in`` is how many characters, after the sign, head the paragraph itself.
+    ``run_in`` is how many characters, after the sign, head the paragraph itself.  ``above`` is the distance in points
+    from the line above it in its column, 0 where there is none.
     """
 
     kind: str
@@ -39,10 +40,8 @@ class Block:
     heading: str = ""
     number: str | None = None
     style: tuple[object, ...] = ()
-    part: bool = False
     run_in: int = 0
     above: float = 0.0
-    note: list[str] = field(default_factory=list)
 
     @property
     def text(self) -> str:

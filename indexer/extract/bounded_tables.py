@@ -114,7 +114,7 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[fl
 def _fine(line: Line) -> list[Line]:
     """A piece parted at every blank that could be a column's border."""
     parts: list[list[Word]] = [[line.words[0]]]
-    for before, word in zip(line.words, line.words[1:], strict=False):
+    for before, word in pairwise(line.words):
         if word.x0 - before.x1 > CELL_GAP * line.size:
             parts.append([])
         parts[-1].append(word)

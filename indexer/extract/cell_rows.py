@@ -137,7 +137,7 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge], right:
     steps = [
         b.baseline - a.baseline
         for column in {cell.column for cell, _ in placed}
-        for a, b in _pairs([line for cell, line in placed if cell.column == column])
+        for a, b in pairwise([line for cell, line in placed if cell.column == column])
     ]
     if not steps:
         return None
@@ -171,7 +171,7 @@ def _between_names(placed: list[tuple[TableCell, Line]], right: float) -> list[f
     right = max([right, *(line.x1 for line in names)])
     wrapped = _wrapped(placed, names)
     borders = []
-    for above, line in _pairs(names):
+    for above, line in pairwise(names):
         valued = [any(abs(one.baseline - value) <= LEVEL for value in values) for one in (above, line)]
         told = valued[1] or above.bold != line.bold or (valued[0] and is_ended(above, line, right))
         begins = line.text[:1].isupper() or line.text[:1].isdigit()
@@ -196,10 +196,6 @@ def _wrapped(placed: list[tuple[TableCell, Line]], names: list[Line]) -> set[int
     alone = {tuple(line.text for line in run) for run, beside in zip(runs, level, strict=True) if len(beside) == 1}
     found = zip(runs, level, strict=True)
     return {id(name) for run, beside in found if tuple(line.text for line in run) in alone for name in beside[1:]}
-
-
-def _pairs(lines: list[Line]) -> list[tuple[Line, Line]]:
-    return list(pairwise(lines))
 
 
 def _top(cell: TableCell) -> tuple[float, int]:
@@ -310,7 +306,7 @@ def _columns(line: Line, edges: list[float]) -> list[int]:
 def _parted(line: Line, edges: list[float]) -> list[Line]:
     """A piece parted where a column's border lies in a wide blank."""
     parts: list[list[Word]] = [[line.words[0]]]
-    for before, word in zip(line.words, line.words[1:], strict=False):
+    for before, word in pairwise(line.words):
         wide = word.x0 - before.x1 > CELL_GAP * line.size
         if wide and any(before.x1 - 1 <= edge <= word.x0 + 1 for edge in edges[1:-1]):
             parts.append([])

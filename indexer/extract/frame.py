@@ -81,10 +81,6 @@ class Registers:
 
     def __init__(self) -> None:
         """New variables."""
-        self.matrix = pdfium.FS_MATRIX()
-        self.rect = pdfium.FS_RECTF()
-        self.size = ctypes.c_float()
-        self.x, self.y = ctypes.c_double(), ctypes.c_double()
         self._point = (ctypes.c_float(), ctypes.c_float())
         self._colour = tuple(ctypes.c_uint() for _ in range(4))
 

@@ -56,7 +56,7 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
             continue
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None):
             make_heading(block, number, skip)
-        elif grammar.run_in:
+        else:
             block.run_in = run_in_length(block, grammar) or block.run_in
     _drop_titles(blocks, says)
     _drop_above_openings(blocks, says)

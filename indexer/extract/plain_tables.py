@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from indexer.extract.bands import Band, bands_of, box_of, is_several
-from indexer.extract.cell_rows import edges_of, rows_of
+from indexer.extract.cell_rows import MIN_GUTTER, edges_of, rows_of
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableRow
 
-MIN_GUTTER = 5.0  # points
 MIN_ROWS = 3  # lines with several pieces, without rules around
 SEVERAL_SHARE = 0.4  # of a table's lines have several pieces
 LISTED_SHARE = 0.5  # of the rows begin with one sign: a list
@@ -27,7 +26,7 @@ def open_tables(lines: Sequence[Line], page: int) -> list[tuple[Table, set[int]]
     number = {id(line): index for index, line in enumerate(lines)}
     found = []
     for zone in _zones(bands_of(lines)):
-        table = _table([line for band in zone for line in band], page, MIN_ROWS)
+        table = _table(zone, page)
         if table is not None:
             found.append((table, {number[id(line)] for band in zone for line in band}))
     return found
@@ -109,10 +108,9 @@ def _narrowed(gutters: list[tuple[float, float]], band: Band) -> list[tuple[floa
     return left
 
 
-def _table(lines: list[Line], page: int, least: int) -> Table | None:
-    bands = bands_of(lines)
-    several = [band for band in bands if is_several(band)]
-    if len(several) < least or len(several) < SEVERAL_SHARE * len(bands):
+def _table(bands: list[Band], page: int) -> Table | None:
+    """The table of a zone; None when it reads as something else."""
+    if sum(1 for band in bands if is_several(band)) < SEVERAL_SHARE * len(bands):
         return None
     edges = edges_of(bands)
     if len(edges) <= 2:  # noqa: PLR2004  one column has two borders
@@ -121,4 +119,4 @@ def _table(lines: list[Line], page: int, least: int) -> Table | None:
     told = [row for row in rows if len(row.cells) > 1]
     if len(told) < 2 or _is_list(told):  # noqa: PLR2004  a single row is no table
         return None
-    return Table(page, box_of(lines), edges, rows, ruled=False)
+    return Table(page, box_of([line for band in bands for line in band]), edges, rows, ruled=False)

@@ -111,10 +111,10 @@ def _is_told(groups: list[list[Line]], row: TableRow, right: float) -> bool:
     values = [line for cell in others for line in cell.lines]
     if not all(VALUE.match(line.text) and not line.text.startswith("(") for line in values):
         return False
-    named = [any(_is_level(line, group) for line in values) for group in groups]
+    named = [any(_level(line, group[0]) for line in values) for group in groups]
     if any(len(cell.lines) != sum(named) for cell in others):
         return False
-    if not all(any(_is_level(line, group) for group in groups) for line in values):
+    if not all(any(_level(line, group[0]) for group in groups) for line in values):
         return False
     pairs = [(a[-1], b[0], one, two) for (a, b), (one, two) in zip(pairwise(groups), pairwise(named), strict=True)]
     told = [_is_indented(a, b) if not one else is_ended(a, b, right) for a, b, one, two in pairs if one or two]
@@ -139,7 +139,7 @@ def _are_level(names: list[Line], values: list[Line]) -> bool:
     """Whether values stand beside most of several names."""
     if len(names) < MIN_LEVEL:
         return False
-    level = [line for line in values if any(abs(line.baseline - name.baseline) <= LEVEL for name in names)]
+    level = [line for line in values if any(_level(line, name) for name in names)]
     numbers = [line for line in values if VALUE.match(line.text)]
     places = {round(line.baseline / LEVEL) for line in level}
     return (
@@ -159,7 +159,7 @@ def _split(row: TableRow, names: list[Line], right: float) -> list[TableRow]:
             for cell in row.cells
             if cell.column > 0
             for line in cell.lines
-            if _is_level(line, group) and id(line) not in placed
+            if _level(line, group[0]) and id(line) not in placed
         ]
         placed |= {id(line) for _, line in beside}
         if parts and not beside and _goes_on(parts[-1].cells[0].lines[-1], group[0], below, right):
@@ -189,10 +189,6 @@ def _groups(names: list[Line]) -> list[list[Line]]:
         else:
             groups.append([name])
     return groups
-
-
-def _is_level(line: Line, group: list[Line]) -> bool:
-    return _level(line, group[0])
 
 
 def _level(line: Line, name: Line) -> bool:

@@ -19,6 +19,8 @@ LONGEST_TEXT = 100_000
 BYTES_A_CHARACTER = 6
 """Of an answer's JSON, each character escaped."""
 MOST_TOOL_CALLS = 100
+LARGEST_COUNT = 10**9
+"""Tokens that no call can have taken: a count beyond is made up, and would use up the budget."""
 
 
 class CohereChat(Chat):
@@ -76,14 +78,7 @@ def _message(message: Message) -> dict[str, Any]:
     if message.role == "tool":
         return {"role": "tool", "tool_call_id": message.answers, "content": message.content}
     if message.tool_calls:
-        calls = [
-            {
-                "id": call.id,
-                "type": "function",
-                "function": {"name": call.name, "arguments": json.dumps(call.arguments)},
-            }
-            for call in message.tool_calls
-        ]
+        calls = [{"id": call.id, "type": "function", "function": _function(call)} for call in message.tool_calls]
         return {"role": message.role, "tool_calls": calls, "tool_plan": message.content}
     return {"role": message.role, "content": message.content}
 
@@ -146,7 +141,3 @@ def tokens_of(usage: Any) -> int:  # noqa: ANN401 - unchecked by the SDK
         if found:
             return int(sum(found))
     return 0
-
-
-LARGEST_COUNT = 10**9
-"""Tokens that no call can have taken: a count beyond is made up, and would use up the budget."""

@@ -7,7 +7,6 @@ import email.utils
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from analyzers.providers.errors import (
@@ -40,18 +39,10 @@ UNDISCLOSED = {"X-Fern-Platform": "undisclosed", "X-Fern-Runtime": "python", "Ac
 """Headers in which the SDK would tell the machine's kernel; and no compression, which could unpack to anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class CohereAccess:
-    """Where Cohere is and the key to it."""
-
-    url: str
-    api_key: str
-
-
 class CohereClient:
     """Calls Cohere; ``await close()`` ends it.  It belongs to the event loop that first calls it."""
 
-    def __init__(self, access: CohereAccess) -> None:
+    def __init__(self, url: str, api_key: str) -> None:
         import cohere  # noqa: PLC0415 - half a second, for who uses it alone
         import httpx  # noqa: PLC0415 - as above
 
@@ -61,8 +52,8 @@ class CohereClient:
             event_hooks={"response": [_bound]},
         )
         self._sdk = cohere.AsyncClientV2(
-            api_key=access.api_key,
-            base_url=access.url,
+            api_key=api_key,
+            base_url=url,
             max_retries=0,  # the guard tries again
             httpx_client=self._http,
             log_warning_experimental_features=False,

@@ -3,7 +3,7 @@
 import time
 
 from analyzers.providers.cohere.chat import CohereChat
-from analyzers.providers.cohere.client import CohereAccess, CohereClient
+from analyzers.providers.cohere.client import CohereClient
 from analyzers.providers.cohere.embedder import CohereEmbedder, CohereModel
 from analyzers.providers.cohere.reranker import CohereReranker
 from analyzers.providers.embedding_model import embedding_model
@@ -23,7 +23,7 @@ class CohereUses:
     def __init__(self, settings: ProviderSettings) -> None:
         """Opens the client, which connects when it is first used."""
         self._settings = settings
-        self._client = CohereClient(CohereAccess(settings.cohere_url, settings.cohere_api_key.get_secret_value()))
+        self._client = CohereClient(settings.cohere_url, settings.cohere_api_key.get_secret_value())
         self._budget = Budget(settings.budget_limits, time.monotonic)
         self.guards: dict[str, Guard] = {}
 

@@ -16,7 +16,7 @@ class HeadingGrammar:
 
     ``number`` finds a number at a heading's beginning.  ``plain`` says whether a short line of body type
     that stands alone can be a heading; ``font`` whether another font than the body's is enough; ``italic`` whether
-    italics are.  ``run_in`` says whether bold words at a paragraph's beginning head it.
+    italics are.
     """
 
     kind: str
@@ -24,7 +24,6 @@ class HeadingGrammar:
     plain: bool = False
     font: bool = False
     italic: bool = True
-    run_in: bool = True
 
     def numbered(self, text: str) -> tuple[str | None, int]:
         """The number at a heading's beginning and where its words begin; None and 0 without one."""

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from fake_cohere import FakeCohere
 
-from analyzers.providers.cohere.client import CohereAccess, CohereClient
+from analyzers.providers.cohere.client import CohereClient
 from analyzers.providers.guard.budget import Budget, BudgetLimits
 from analyzers.providers.guard.circuit_breaker import BreakerLimits
 from analyzers.providers.guard.guard import Guard, Terms
@@ -17,7 +17,7 @@ from analyzers.providers.guard.retries import Patience
 @pytest_asyncio.fixture
 async def client(fake_cohere: FakeCohere) -> AsyncIterator[CohereClient]:
     """The real SDK, turned to the fake."""
-    opened = CohereClient(CohereAccess(fake_cohere.url, "made-up-key"))
+    opened = CohereClient(fake_cohere.url, "made-up-key")
     yield opened
     await opened.close()
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fake_cohere import FakeCohere, Fault
 
-from analyzers.providers.cohere.client import BESIDE_AN_ANSWER, CohereAccess, CohereClient, retry_after
+from analyzers.providers.cohere.client import BESIDE_AN_ANSWER, CohereClient, retry_after
 from analyzers.providers.errors import (
     ProviderAnswerError,
     ProviderBusyError,
@@ -111,7 +111,7 @@ async def test_a_call_that_is_cancelled_ends(client: CohereClient, fake_cohere: 
 
 async def test_nobody_listening_is_unavailable() -> None:
     """Port 9 of the loopback."""
-    alone = CohereClient(CohereAccess("http://127.0.0.1:9", "key"))
+    alone = CohereClient("http://127.0.0.1:9", "key")
     with pytest.raises(ProviderUnavailableError):
         await alone.call(chat, 60, MOST)
     await alone.close()
