@@ -13,7 +13,7 @@ from server.interceptors.around import Context, Surround
 from server.interceptors.request_log import CALLER, current_request_id, current_trace
 from server.observability.notes import noting
 from server.observability.served import ServedRequest
-from server.observability.telling import Ended, Observers
+from server.observability.telling import Observers
 
 OK = grpc.StatusCode.OK.name
 
@@ -48,9 +48,9 @@ def observe(observers: Observers) -> Surround:
                     time.perf_counter() - start,
                 )
                 if code == OK:
-                    asyncio.get_running_loop().call_soon(observers.tell, Ended(served, start), notes)
+                    asyncio.get_running_loop().call_soon(observers.tell, served, start, notes)
                 else:
-                    observers.tell(Ended(served, start), notes)
+                    observers.tell(served, start, notes)
 
     return observed
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from opensearchpy import AsyncOpenSearch
 from prometheus_client import CollectorRegistry
 
+from analyzers.providers.redaction import Redactor
 from indexer.store.event_stream import EventStream
 from server.interceptors.request_log import log_served
 from server.observability.events.running import running_events
 from server.observability.events.sink import EventSink
 from server.observability.metrics import Metrics, Sources
 from server.observability.metrics_endpoint import metrics_endpoint
-from server.observability.questions import question_redaction
+from server.observability.questions import question_redactor
 from server.observability.telling import Observers
 from server.observability.traces import traces
 from server.settings import ServerSettings
@@ -25,11 +26,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Observing:
-    """Who is told of each call; the metrics and what writes search events, where they are on."""
+    """Who is told of each call; where they are on, the metrics, what writes search events, and what redacts questions.
+
+    The redactor must know the indexed drugs.
+    """
 
     observers: Observers
     metrics: Metrics | None = None
     events: EventSink | None = None
+    redactor: Redactor | None = None
 
     def read(self, sources: Sources) -> None:
         """Has these looked at when metrics are asked for."""
@@ -58,4 +63,5 @@ async def open_observing(settings: ServerSettings, client: AsyncOpenSearch) -> A
             sink = EventSink(stream, settings.events_waiting, settings.events_interval)
             events = await opened.enter_async_context(running_events(sink, stream, settings.events_days))
             observers.append(events.observe)
-        yield Observing(Observers(observers, question_redaction(settings)), metrics, events)
+        redactor = question_redactor(settings)
+        yield Observing(Observers(observers, redactor), metrics, events, redactor)

@@ -1,11 +1,12 @@
 """From notes to a served request, and to all who observe: their errors are counted and logged, and cost nobody."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import structlog
 
+from analyzers.providers.redaction import Redactor
 from server.observability.notes import Notes
 from server.observability.served import Found, Observer, PlanSummary, ServedRequest
 from server.search.types import Candidate, NoResult, Plan, StageTime
@@ -14,34 +15,24 @@ log = structlog.get_logger(__name__)
 
 BEST = 3
 """Pieces whose scores are told."""
-Redact = Callable[[str, Iterable[str]], str]
-"""A question without what tells a person; the names are drugs'."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How a call ended; ``began`` by ``time.perf_counter``."""
-
-    served: ServedRequest
-    began: float
 
 
 class Observers:
     """Those who are told of each call."""
 
-    def __init__(self, observers: Sequence[Observer] = (), redact: Redact | None = None) -> None:
-        """Without ``redact`` no question is told."""
+    def __init__(self, observers: Sequence[Observer] = (), redactor: Redactor | None = None) -> None:
+        """``redactor`` takes what tells a person out of questions; without one no question is told."""
         self._observers = tuple(observers)
-        self._redact = redact
+        self._redactor = redactor
         self.in_flight = 0
         """Calls that are being answered."""
         self.errors: Counter[str] = Counter()
         """How often each observer failed, by its class's or function's name."""
 
-    def tell(self, ended: Ended, notes: Notes) -> None:
-        """Tells all of them."""
+    def tell(self, served: ServedRequest, began: float, notes: Notes) -> None:
+        """Tells all of them of a call that has ended, with its notes; ``began`` by ``time.perf_counter``."""
         try:
-            served = self._with_notes(ended, notes)
+            served = self._with_notes(served, began, notes)
         except Exception as error:  # noqa: BLE001  # the border to what only looks on
             self._failed("notes", error)
             return
@@ -51,21 +42,17 @@ class Observers:
             except Exception as error:  # noqa: BLE001  # the border to what only looks on: one that fails leaves the others theirs
                 self._failed(getattr(observer, "__name__", type(observer).__name__), error)
 
-    def _with_notes(self, ended: Ended, notes: Notes) -> ServedRequest:
-        question = None
-        if self._redact and notes.question:
-            drugs = [drug.name for drug in notes.plan.drugs if drug.name] if notes.plan else []
-            question = self._redact(notes.question, drugs)
+    def _with_notes(self, served: ServedRequest, began: float, notes: Notes) -> ServedRequest:
         return replace(
-            ended.served,
+            served,
             error_reason=notes.error_reason,
-            stages=_stages(notes, ended.began),
+            stages=_stages(notes, began),
             plan=_plan(notes.plan) if notes.plan else None,
             found=None if notes.pieces is None else _found(notes.pieces, notes.no_result),
             counts=notes.counts,
             provider_calls=tuple(notes.provider_calls),
             not_verbatim=len(notes.clock.dropped) if notes.clock else 0,
-            question=question,
+            question=self._redactor.redact(notes.question).text if self._redactor and notes.question else None,
         )
 
     def _failed(self, name: str, error: Exception) -> None:

@@ -14,19 +14,21 @@ from indexer.store.client import ClientSettings, open_client
 from indexer.store.reader import Reader
 from server.documents import RegistryCache
 from server.evaluation.gold import GoldQuestion, read_gold
+from server.models import Models, load_embedder
 from server.search import answerability
 from server.search.answerability import Answerability
 from server.search.pipeline import SearchPipeline
+from server.search.plan.rules import load_rules_planner
 from server.search.rerank import local
 from server.search.rerank.local import LocalReranker
 from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
 from server.search.types import Fusion, Options
+from server.search_wiring import Trained, build_search_parts
 from server.settings import ServerSettings
 from server.training import judge, reranker
 from server.training.examples import GoldExample, collect
 from server.training.logistic import Fit
 from server.training.report import JUDGE_NAMES, RERANK_NAMES, judge_table, report, rerank_table, weights_table
-from server.wiring import Models, Trained, build_search_parts, load_embedder, load_planner
 
 PLACES = 5
 """Decimals of a weight in the file: more would only change from machine to machine."""
@@ -63,7 +65,7 @@ async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
     try:
         reader = Reader(client, settings.index_space)
         registry = RegistryCache(reader, seconds=3600)
-        models = Models(load_embedder(settings), load_planner())
+        models = Models(load_embedder(settings), load_rules_planner())
         parts = build_search_parts(settings, reader, registry, models, _untrained())
         options = Options(
             alpha=settings.alpha,

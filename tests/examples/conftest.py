@@ -13,8 +13,10 @@ import pytest_asyncio
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.store.node_state import RunningNode
+from server.models import Models
+from server.search.plan.rules import load_rules_planner
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, running_server
+from server.wiring import running_server
 
 ROOT = Path(__file__).parents[2]
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -54,7 +56,7 @@ async def sample_server(
 ) -> AsyncIterator[str]:
     """The address of a server with the sample labels."""
     settings = ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=sample_space)
-    async with running_server(settings, Models(embedder, load_planner())) as server:
+    async with running_server(settings, Models(embedder, load_rules_planner())) as server:
         yield server.address
 
 

@@ -20,8 +20,10 @@ from indexer.settings import IndexerSettings
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
 from indexer.wiring import open_pipeline
+from server.models import Models, open_models
+from server.search.plan.rules import load_rules_planner
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, open_models, running_server
+from server.wiring import running_server
 
 IndexPaths = Callable[[Sequence[Path]], Awaitable[list[FileOutcome]]]
 
@@ -71,7 +73,7 @@ async def server_address(
     settings = ServerSettings(
         address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=index_space, registry_cache=0
     )
-    async with running_server(settings, Models(embedder, load_planner())) as server:
+    async with running_server(settings, Models(embedder, load_rules_planner())) as server:
         yield server.address
 
 

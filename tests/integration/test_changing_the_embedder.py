@@ -26,9 +26,11 @@ from indexer.store.reader import Reader
 from indexer.store.switch import built, kept, switch
 from indexer.store.templates import install, remove_space
 from indexer.wiring import open_pipeline
+from server.models import Models, open_models
 from server.search.embed import NO_PROVIDERS_VECTORS
+from server.search.plan.rules import load_rules_planner
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, open_models, running_server
+from server.wiring import running_server
 
 LABEL = next(path for path in sample_labels() if path.name == "us-zorquela.pdf")
 REQUEST = search_pb2.SearchRequest(query="How is Zorquela stored?", options={"explain": True})
@@ -103,7 +105,7 @@ async def test_servers_of_both_models_answer_by_vectors_of_their_own(
     where = {"address": "127.0.0.1:0", "opensearch_url": opensearch_node.url, "health_interval": 0.1}
     local = ServerSettings.model_validate(where | {"index_space": space})
     theirs = ServerSettings.model_validate(where | both.values | {"model_folder": model_folder})
-    models = Models(embedder, load_planner())
+    models = Models(embedder, load_rules_planner())
     async with running_server(local, models) as old, AsyncClient(old.address) as client:
         assert await by_vectors(client)
         await switch(opensearch_client, space, await built(opensearch_client, space))

@@ -20,8 +20,10 @@ from indexer.store.layout import Layout
 from indexer.store.node_state import RunningNode
 from indexer.store.templates import install, remove_space
 from indexer.wiring import open_pipeline
+from server.models import Models
+from server.search.plan.rules import load_rules_planner
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, running_server
+from server.wiring import running_server
 
 QUESTIONS = Path(__file__).parents[2] / "indexer" / "samples" / "questions.jsonl"
 
@@ -50,7 +52,7 @@ async def test_questions_are_answered_as_from_one_shard(
     for space in (sample_space, sharded_space):
         settings = ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=space)
         async with (
-            running_server(settings, Models(embedder, load_planner())) as server,
+            running_server(settings, Models(embedder, load_rules_planner())) as server,
             AsyncClient(server.address) as to,
         ):
             answers = [await to.ask(ask_pb2.AskRequest(question=each["question"])) for each in questions]

@@ -25,6 +25,7 @@ from server.citations.resolve import CitationResolver
 from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
 from server.grpc_server import GrpcServer, Services
+from server.models import Models
 from server.search import answerability
 from server.search.answerability import Answerability
 from server.search.pipeline import SearchParts, SearchPipeline
@@ -32,20 +33,13 @@ from server.search.rerank.features import FEATURES
 from server.search.rerank.local import LocalReranker
 from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
 from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug, Scores
+from server.search_wiring import Trained, build_search_parts
+from server.section_types import section_types
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceParts, EvidenceService
 from server.services.requests import Allowed
 from server.settings import ServerSettings
-from server.wiring import (
-    Models,
-    Trained,
-    build_lookup,
-    build_page_images,
-    build_quote_verifier,
-    build_search_parts,
-    build_texts,
-    section_types,
-)
+from server.wiring import build_lookup, build_page_images, build_quote_verifier, build_texts
 
 HASH = "a" * 64
 BASE = EvidenceRecord(

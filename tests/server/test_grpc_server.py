@@ -21,8 +21,9 @@ from indexer.store.node_state import RunningNode
 from indexer.store.templates import install
 from server.errors import AddressInUseError
 from server.grpc_server import LIVENESS, READINESS, GrpcServer
+from server.models import Models
 from server.settings import ServerSettings
-from server.wiring import Models, running_server
+from server.wiring import running_server
 
 
 async def test_health_is_serving_while_opensearch_answers(client: AsyncClient) -> None:

@@ -9,9 +9,10 @@ from structlog.testing import capture_logs
 from analyzers.sections import load_section_vocabulary
 from server.providers import ProviderNotAllowedError, Providers, open_providers, plan_vocabulary
 from server.search.plan.model import ModelPlanner
+from server.search.plan.rules import load_rules_planner
 from server.search.planning import Planner
+from server.section_types import section_types
 from server.settings import ServerSettings
-from server.wiring import load_planner, section_types
 
 VOCABULARY = plan_vocabulary(section_types(load_section_vocabulary()))
 
@@ -19,7 +20,7 @@ VOCABULARY = plan_vocabulary(section_types(load_section_vocabulary()))
 @pytest.fixture(scope="module")
 def rules() -> Planner:
     """The real ones."""
-    return load_planner()
+    return load_rules_planner()
 
 
 def settings(fake: FakeCohere, **changes: Any) -> ServerSettings:

@@ -23,8 +23,10 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from server.models import Models
+from server.search.plan.rules import load_rules_planner
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, running_server
+from server.wiring import running_server
 
 SEED = 20_260_101
 REQUESTS = 20_000
@@ -285,7 +287,7 @@ def served_space(sample_space: str) -> str:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def address(server_settings: ServerSettings, embedder: LocalOnnxEmbedder) -> AsyncIterator[str]:
     """A real server over the sample labels, as `factspan serve` builds it."""
-    async with running_server(server_settings, Models(embedder, load_planner())) as server:
+    async with running_server(server_settings, Models(embedder, load_rules_planner())) as server:
         yield server.address
 
 

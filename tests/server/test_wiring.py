@@ -3,18 +3,24 @@
 import asyncio
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from factspan import AsyncClient
+from factspan.v1 import search_pb2
 from opensearchpy import AsyncOpenSearch
 
-from analyzers.sections import load_section_vocabulary
+from analyzers.drug_lexicon import load_drug_lexicon
+from analyzers.providers.redaction import load_redactor
 from indexer.store.node_state import RunningNode
 from indexer.store.ports import free_address
-from server.errors import ModelMissingError
+from indexer.store.records import DocumentRecord
+from server.documents import Registry
+from server.models import Models
 from server.settings import ServerSettings
-from server.wiring import load_embedder, section_types, serve
+from server.wiring import running_server, serve, teaching
 
 
 @pytest.fixture
@@ -54,13 +60,32 @@ async def test_cancelling_ends_it_too(settings: ServerSettings) -> None:
                 await serving
 
 
-def test_no_model_is_one_line(tmp_path: Path) -> None:
-    """It says what to do."""
-    for folder in (None, tmp_path):
-        with pytest.raises(ModelMissingError, match="factspan up"):
-            load_embedder(ServerSettings(model_folder=folder))
+def test_redactors_are_taught_the_drugs_of_a_registry_that_was_read(document: Callable[..., DocumentRecord]) -> None:
+    """Providers' and search events' alike; what an earlier registry had is forgotten."""
+    redactors = [load_redactor(load_drug_lexicon()) for _ in range(2)]
+    teach = teaching(redactors)
+    question = "May Mrs. Zorquela be taken daily?"
+    assert [redactor.redact(question).kinds for redactor in redactors] == [("NAME",)] * 2
+    teach(Registry((document(),)))
+    assert [redactor.redact(question).text for redactor in redactors] == [question] * 2
+    teach(Registry(()))
+    assert [redactor.redact(question).kinds for redactor in redactors] == [("NAME",)] * 2
 
 
-def test_section_types_of_both_vocabularies_can_be_asked_for() -> None:
-    """Monographs' and papers'."""
-    assert {"dosage", "boxed_warning", "methodology"} <= section_types(load_section_vocabulary())
+async def test_a_recorded_question_keeps_the_drugs_that_are_indexed(
+    opensearch_node: RunningNode, made_up_space: str, server_models: Models, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A brand's name behind a title is no person's; a person's is taken out."""
+    told: asyncio.Queue[Any] = asyncio.Queue()
+    monkeypatch.setattr("server.observability.opening.log_served", told.put_nowait)
+    settings = ServerSettings(
+        address="127.0.0.1:0",
+        opensearch_url=opensearch_node.url,
+        index_space=made_up_space,
+        record_questions=True,
+        events=False,
+    )
+    async with running_server(settings, server_models) as server, AsyncClient(server.address) as client:
+        await client.search(search_pb2.SearchRequest(query="May Mrs. Plantedine be taken by Mrs. Miller?"))
+        served = await told.get()
+    assert served.question == "May Mrs. Plantedine be taken by Mrs. [NAME]?"

@@ -7,11 +7,13 @@ from types import SimpleNamespace
 import pytest
 from structlog.testing import capture_logs
 
+from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.providers.guard.called import ProviderCall
+from analyzers.providers.redaction import load_redactor
 from server.deadline import Deadline
 from server.observability.notes import Notes
 from server.observability.served import Found, PlanSummary, ServedRequest
-from server.observability.telling import Ended, Observers
+from server.observability.telling import Observers
 from server.observability.trace_context import TraceContext
 from server.search.clock import Clock
 from server.search.stopwatch import Stopwatch
@@ -30,7 +32,7 @@ PLAN = Plan(
 def told(notes: Notes, began: float = 0.0) -> ServedRequest:
     """What an observer is told."""
     heard: list[ServedRequest] = []
-    Observers([heard.append]).tell(Ended(SERVED, began), notes)
+    Observers([heard.append]).tell(SERVED, began, notes)
     (served,) = heard
     return served
 
@@ -89,10 +91,8 @@ def test_a_question_is_told_where_it_is_allowed_and_redacted() -> None:
     """Else it is not told at all."""
     notes = Notes(question="Zorquela for Miss Smith?", plan=PLAN)
     heard: list[ServedRequest] = []
-    Observers([heard.append], lambda text, drugs: f"{text.replace('Smith', '[NAME]')} {list(drugs)}").tell(
-        Ended(SERVED, 0.0), notes
-    )
-    assert heard[0].question == "Zorquela for Miss [NAME]? ['Zorquela']"
+    Observers([heard.append], load_redactor(load_drug_lexicon())).tell(SERVED, 0.0, notes)
+    assert heard[0].question == "Zorquela for Miss [NAME]?"
     assert told(notes).question is None
 
 
@@ -105,7 +105,7 @@ def test_an_observer_that_fails_is_counted_and_the_others_are_told() -> None:
     heard: list[ServedRequest] = []
     observers = Observers([failing, heard.append])
     with capture_logs() as lines:
-        observers.tell(Ended(SERVED, 0.0), Notes())
+        observers.tell(SERVED, 0.0, Notes())
     assert heard == [SERVED]
     assert observers.errors == {"failing": 1}
     line = {"event": "observer_failed", "log_level": "error", "observer": "failing", "error": "ValueError"}
@@ -115,5 +115,5 @@ def test_an_observer_that_fails_is_counted_and_the_others_are_told() -> None:
 def test_notes_that_can_not_be_read_cost_nobody() -> None:
     """A fault of our own is counted as one."""
     observers = Observers([])
-    observers.tell(Ended(SERVED, 0.0), Notes(plan=SimpleNamespace()))  # type: ignore[arg-type]
+    observers.tell(SERVED, 0.0, Notes(plan=SimpleNamespace()))  # type: ignore[arg-type]
     assert observers.errors == {"notes": 1}

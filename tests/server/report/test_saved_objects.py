@@ -16,11 +16,12 @@ from indexer.store.names import DOCUMENTS, EVENTS, in_space
 from indexer.store.node_state import RunningNode
 from indexer.store.statistics import statistics
 from server.cli.api_keys import add_key
+from server.models import open_models
 from server.report.aggregations import METRIC, Aggregation, search_body
 from server.report.charts import load_charts
 from server.report.saved_objects import FILE, GRID_WIDTH, SOURCE, ndjson, saved_objects
 from server.settings import ServerSettings
-from server.wiring import open_models, running_server
+from server.wiring import running_server
 
 LINES = FILE.read_text(encoding="utf-8").splitlines()
 OBJECTS: dict[tuple[str, str], dict[str, Any]] = {

@@ -14,14 +14,16 @@ from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Answer, Reader
 from server.documents import Registry, RegistryCache
+from server.models import Models
 from server.search.gather import gather, gather_by_words
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.pipeline import SearchParts
+from server.search.plan.rules import load_rules_planner
 from server.search.quest import Findings, Quest
 from server.search.question_vector import QuestionVector
 from server.search.types import EvidenceUnit, Legs, Plan, Scope
+from server.search_wiring import Trained, build_search_parts
 from server.settings import ServerSettings
-from server.wiring import Models, Trained, build_search_parts, load_planner
 
 ZORQUELA = "us-zorquela"
 SECONDS = 30.0
@@ -46,7 +48,7 @@ def sample_parts(
 ) -> SearchParts:
     """What searches of the sample labels are made of: the planner by rules, the real model, weights of these tests."""
     registry = RegistryCache(sample_reader, seconds=SECONDS)
-    models = Models(embedder, load_planner())
+    models = Models(embedder, load_rules_planner())
     return build_search_parts(sample_settings, sample_reader, registry, models, fixed_weights)
 
 

@@ -16,7 +16,7 @@ from server.search.query.terms import ALSO_SIGN
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question
 from server.search.types import Candidate, Scores, Term
-from server.wiring import Trained
+from server.search_wiring import Trained
 
 Maker = Callable[..., Candidate]
 

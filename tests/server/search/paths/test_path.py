@@ -8,10 +8,12 @@ from factspan import AsyncClient
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
 from indexer.store.names import BLOCKS, SPANS
+from server.models import Models
 from server.search.paths.path import INDICES, Answers, Path, PathQuery, best
+from server.search.plan.rules import load_rules_planner
 from server.search.types import EvidenceUnit
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, running_server
+from server.wiring import running_server
 
 # SPEC section 4
 NAMES = {
@@ -36,7 +38,7 @@ QUESTIONS = dict.fromkeys(NAMES, HALF_LIFE) | {
 async def client(sample_settings: ServerSettings, embedder: object) -> AsyncIterator[AsyncClient]:
     """A client of a real server over the sample labels."""
     async with (
-        running_server(sample_settings, Models(embedder, load_planner())) as server,  # type: ignore[arg-type]
+        running_server(sample_settings, Models(embedder, load_rules_planner())) as server,  # type: ignore[arg-type]
         AsyncClient(server.address) as made,
     ):
         yield made

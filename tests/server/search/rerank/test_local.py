@@ -12,7 +12,7 @@ from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question
 from server.search.rerank.local import load_local_reranker
 from server.search.types import Candidate, Signals
-from server.wiring import Trained
+from server.search_wiring import Trained
 
 Maker = Callable[..., Candidate]
 
