@@ -60,12 +60,12 @@ words: $(READY)
 dashboards: $(READY)
 	$(VENV)/bin/python -m server.report.saved_objects
 
-# Pins every dependency with its hashes; uv is fetched into a folder of its own.
+# Pins every dependency with its hashes, for the image with what traces need; uv is fetched into a folder of its own.
 lock:
 	$(PYTHON) -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip install --quiet uv
 	$(VENV)-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-		--no-header pyproject.toml -o requirements.lock
+		--no-header --extra tracing pyproject.toml -o requirements.lock
 	$(VENV)-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--no-header pyproject.toml --group dev -o requirements-dev.lock
 	$(VENV)-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
