@@ -35,8 +35,8 @@ from indexer.store.records_in_full import RecordsInFull
 Body = Mapping[str, object]
 
 _READ_SECONDS = 10.0
-_MOST_DOCUMENTS = 10_000
-"""OpenSearch gives no more hits in one answer; a registry beyond it needs paging."""
+_DOCUMENTS_AT_ONCE = 1000
+"""Entries of the registry in one answer: 30 MB with their sections."""
 _AT_ONCE = 1000
 """Records of one document that are read with their texts in one answer."""
 
@@ -128,9 +128,16 @@ class Reader:
         """The registry, by file name and hash."""
         order = [{Field.FILE_NAME: "asc"}, {Field.DOCUMENT_HASH: "asc"}]
         there = {"bool": {"must_not": [{"exists": {"field": Field.REMOVED_AT}}]}}
-        body = {"query": there, "size": _MOST_DOCUMENTS, "sort": order}
-        answers = await self._ask([(DOCUMENTS, body)], timeout)
-        return tuple(document_from(hit["_source"]) for hit in answers[0]["hits"]["hits"])
+        body: Body = {"query": there, "size": _DOCUMENTS_AT_ONCE, "sort": order}
+        found: list[DocumentRecord] = []
+        async with deadline(timeout):
+            while True:
+                (answer,) = await self._ask([(DOCUMENTS, body)], timeout)
+                hits = answer["hits"]["hits"]
+                found += [document_from(hit["_source"]) for hit in hits]
+                if len(hits) < _DOCUMENTS_AT_ONCE:
+                    return tuple(found)
+                body = {**body, "search_after": hits[-1]["sort"]}
 
     async def registry_state(self, *, timeout: float = _READ_SECONDS) -> tuple[RegistryState, ...]:
         """What changes with each write to the registry that ``documents`` shows, and when another index serves."""

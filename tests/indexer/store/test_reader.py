@@ -270,6 +270,21 @@ async def test_the_registry_gives_documents_with_their_sections(reader: Reader) 
     assert await reader.documents() == (DOCUMENT,)
 
 
+async def test_a_registry_that_no_single_answer_holds_is_read_whole(
+    opensearch_client: AsyncOpenSearch, index_space: str, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """OpenSearch gives 10,000 records in an answer at most; none of those beyond may be missing."""
+    others = tuple(dataclasses.replace(DOCUMENT, document_hash=f"{number}" * 64) for number in range(4))
+    writer = Writer(opensearch_client, index_space)
+    await writer.write([Entry(DOCUMENTS, each.document_hash, each) for each in others], "r1")
+    await writer.refresh()
+    monkeypatch.setattr("indexer.store.reader._DOCUMENTS_AT_ONCE", 2)
+    found = await reader.documents()
+    for each in others:
+        await writer.remove_all(each.document_hash)
+    assert [each.document_hash for each in found] == sorted(each.document_hash for each in (DOCUMENT, *others))
+
+
 async def test_a_removed_document_is_told_apart(
     opensearch_client: AsyncOpenSearch, index_space: str, reader: Reader
 ) -> None:
