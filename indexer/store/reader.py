@@ -94,14 +94,10 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Closer:
-    """What a body tells of known records, by id: scores, and the named clauses that hold for each.
-
-    ``counts`` has the number of matching pieces for each named filter, where the body asked to count.
-    """
+    """What a body tells of known records, by id: scores, and the named clauses that hold for each."""
 
     scores: Mapping[str, float]
     matched: Mapping[str, frozenset[str]]
-    counts: Mapping[str, int]
 
 
 class Reader:
@@ -219,7 +215,7 @@ class Reader:
         ]
 
     async def closer(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Closer]:
-        """As ``search``, for spans and blocks that are known: scores, named clauses and counts, without the records."""
+        """As ``search``, for spans and blocks that are known: scores and named clauses, without the records."""
         answers = await self._ask([(alias, {**body, **_AS_KNOWN}) for alias, body in bodies], timeout)
         return [_closer(answer) for answer in answers]
 
@@ -334,7 +330,6 @@ def _closer(response: Mapping[str, Any]) -> Closer:
     return Closer(
         {record: _score(hit) for record, hit in found.items()},
         {record: frozenset(hit.get("matched_queries", ())) for record, hit in found.items()},
-        _counts(response),
     )
 
 

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from analyzers.canonical import Box, Place
 from indexer.extract.document import Cell, Section
@@ -122,16 +122,14 @@ class QuestionRecord:
     made_by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A record as one leg of a search found it, with that leg's raw score (BM25, or similarity of vectors)."""
 
     record: EvidenceRecord
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionHit:
+class QuestionHit(NamedTuple):
     """A question as one leg of a search found it."""
 
     record: QuestionRecord

@@ -43,7 +43,7 @@ def follow_ups(near: Sequence[QuestionHit], given: Given, most: int) -> tuple[st
     taken = [each for candidate in given.evidence for each in _ranges_of(candidate)]
     names = frozenset().union(*(_names(*each) for each in {_names_of(hit.record) for hit in near}))
     asked = {_said(text, names) for text in (given.plan.question, *given.plan.question_phrasings)}
-    leads = _leads(near)
+    spans = _spans(near)
     chosen: dict[str, frozenset[str]] = {}
     for hit in sorted(near, key=_order(given)):
         text, said = hit.record.text, _said(hit.record.text, names)
@@ -51,10 +51,13 @@ def follow_ups(near: Sequence[QuestionHit], given: Given, most: int) -> tuple[st
             break
         if not (given.in_one_document or _names_its_drug(hit.record)) or any(said <= other for other in asked):
             continue
-        if any(said <= other or other <= said for other in chosen.values()) or _overlap(leads[text], taken):
+        if any(said <= other or other <= said for other in chosen.values()):
+            continue
+        leads = [evidence_range(span) for span in spans[text]]
+        if _overlap(leads, taken):
             continue
         chosen[text] = said
-        taken += leads[text]
+        taken += leads
     return tuple(chosen)
 
 
@@ -72,11 +75,11 @@ def _order(given: Given) -> Callable[[QuestionHit], tuple[bool, int, float, str]
     return key
 
 
-def _leads(near: Iterable[QuestionHit]) -> Mapping[str, list[Range]]:
-    """Where each question leads, by its words: the same question of another page leads there as well."""
-    found: defaultdict[str, list[Range]] = defaultdict(list)
+def _spans(near: Iterable[QuestionHit]) -> Mapping[str, list[str]]:
+    """The ids of the spans that each question leads to, by its words: the same one of another page leads there too."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
     for hit in near:
-        found[hit.record.text] += [evidence_range(span) for span in hit.record.spans]
+        found[hit.record.text] += hit.record.spans
     return found
 
 

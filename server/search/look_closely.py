@@ -8,24 +8,21 @@ from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Closer, Reader
 from server.search.gather import key_of
 from server.search.paths.path import PathQuery, Request
-from server.search.query.filters import filters
 from server.search.query.known import scan_known, words_of_known
-from server.search.query.terms import TEXT_SIGN, by_place, count_misspelt
 from server.search.quest import Findings, Key, Quest
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What is asked for one question: words and terms of all pieces, vectors of those without, misspelt terms."""
+    """What is asked for one question: words and terms of all pieces, vectors of those without."""
 
     words: tuple[Request, ...]
     vectors: tuple[Request, ...]
-    misspelt: tuple[Request, ...]
 
     @property
     def requests(self) -> tuple[Request, ...]:
         """All of them."""
-        return *self.words, *self.vectors, *self.misspelt
+        return *self.words, *self.vectors
 
 
 async def look_closely(
@@ -53,7 +50,6 @@ def _look(query: PathQuery, found: Findings) -> _Look:
     every = {alias: [record for of, record in keys if of == alias] for alias in (BLOCKS, SPANS)}
     far = {alias: [each for each in records if (alias, each) not in found.vectors] for alias, records in every.items()}
     plan = query.plan
-    missed = {number: query.terms[number] for number, count in found.with_term.items() if not count}
     return _Look(
         tuple(
             (alias, words_of_known(plan.question, plan.phrases, query.terms, records))
@@ -61,7 +57,6 @@ def _look(query: PathQuery, found: Findings) -> _Look:
             if records
         ),
         tuple((alias, scan_known(query.vector, records)) for alias, records in far.items() if records),
-        ((BLOCKS, count_misspelt(missed, filters(query.scope))),) if missed else (),
     )
 
 
@@ -75,7 +70,4 @@ def _completed(found: Findings, look: _Look, answers: Iterator[Closer]) -> Findi
     vectors = dict(found.vectors)
     for alias, _ in look.vectors:
         vectors.update({(alias, record): score for record, score in next(answers).scores.items()})
-    with_term = dict(found.with_term)
-    for _ in look.misspelt:
-        with_term.update(by_place(next(answers).counts, TEXT_SIGN))
-    return replace(found, words=words, vectors=vectors, matched=matched, with_term=with_term)
+    return replace(found, words=words, vectors=vectors, matched=matched)

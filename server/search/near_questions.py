@@ -20,7 +20,7 @@ from server.security.caller import current_reach
 
 log = structlog.get_logger(__name__)
 
-MOST = 80
+MOST = 40
 """Indexed questions that suggestions are chosen from: the same one stands at each page that answers it."""
 NONE_IN_TIME = "time was short: no questions to ask next were looked up"
 

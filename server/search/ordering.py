@@ -65,7 +65,10 @@ def ranked(
 ) -> Sequence[Candidate]:
     """Spans and blocks, best first; both a block and a span in it may be there."""
     with watch.stage("fuse"):
-        candidates = relate(with_signals(fuse(findings.legs, options.fusion, options.alpha), findings))
+        candidates = fuse(findings.legs, options.fusion, options.alpha)
+        if options.rerank:  # nobody else asks what speaks for a piece
+            candidates = with_signals(candidates, findings)
+        candidates = relate(candidates)
     if options.boost:
         with watch.stage("boost"):
             candidates = boost(candidates, question.plan, question.related, parts.factors)

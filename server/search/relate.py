@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from indexer.store.records import EvidenceRecord
-from server.search.types import Candidate, Scores, Signals
+from server.search.types import NO_SIGNALS, Candidate, Scores, Signals
 
 BESIDE = 2
 """Spans further on in a section that still stand beside one."""
@@ -32,9 +32,6 @@ def relate(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     near = _Neighbours(spans)
     related += [_span(each, holder, near, both=both) for each, holder in zip(spans, holders, strict=True)]
     return tuple(sorted(related, key=lambda candidate: candidate.rank_key))
-
-
-_NOTHING = Signals()
 
 
 def holds(block: EvidenceRecord, span: EvidenceRecord) -> bool:
@@ -89,7 +86,7 @@ def _block(block: Candidate, spans: Sequence[Candidate], *, both: bool) -> Candi
 
 
 def _span(span: Candidate, block: Candidate | None, near: _Neighbours, *, both: bool) -> Candidate:
-    own, other = span.signals, block.signals if block else _NOTHING
+    own, other = span.signals, block.signals if block else NO_SIGNALS
     signals = Signals(
         own.words,
         own.vector,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from analyzers.section_words import SectionWords
 from analyzers.term_kinds import TermKind
@@ -125,9 +126,8 @@ class Scope:
     include_superseded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """A candidate's scores by leg.
+class Scores(NamedTuple):
+    """A candidate's scores by leg; each step makes hundreds, and a frozen data class takes three times as long to make.
 
     ``bm25`` and ``vector`` are raw, None when that leg did not find it; ``fused`` is 0-1; ``boost`` is a factor;
     ``rerank`` is a probability, 0-1.
@@ -153,8 +153,7 @@ class Scores:
         return self.fused * self.boost if self.rerank is None else self.rerank
 
 
-@dataclass(frozen=True, slots=True)
-class Signals:
+class Signals(NamedTuple):
     """What the legs say of a piece and of what stands about it, each 0-1 within its search, for the reranker.
 
     ``words`` and ``vector`` are known of every piece, whichever leg found it; ``fused`` counts only what a leg found.
@@ -172,6 +171,9 @@ class Signals:
     asked: float = 0.0
 
 
+NO_SIGNALS = Signals()
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A record on its way to being evidence: the path that found it, its scores, and where its words stand as well.
@@ -186,7 +188,7 @@ class Candidate:
     also_at: tuple[EvidenceRecord, ...] = ()
     paths: tuple[str, ...] = ()
     matched: frozenset[str] = frozenset()
-    signals: Signals = Signals()
+    signals: Signals = NO_SIGNALS
 
     def scored(self, scores: Scores) -> "Candidate":
         """The candidate with other scores; each step makes hundreds, so none goes through ``dataclasses.replace``."""

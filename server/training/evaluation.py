@@ -1,7 +1,6 @@
 """How well a fitted model answers the gold questions, without asking OpenSearch again."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,7 @@ def ranking(example: Example, model: Probabilities) -> tuple[Candidate, ...]:
     if not example.candidates:
         return ()
     scored = (
-        replace(each, scores=replace(each.scores, rerank=float(probability)))
+        each.scored(each.scores.reranked(float(probability)))
         for each, probability in zip(example.candidates, model(example.features), strict=True)
     )
     return disjoint(sorted(scored, key=lambda candidate: candidate.rank_key))

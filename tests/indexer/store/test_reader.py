@@ -198,8 +198,8 @@ async def test_pieces_are_counted_by_filter(reader: Reader) -> None:
     """A body that counts gives the counts by name, and no hits when it wants none."""
     clauses = {word: {"match": {Field.TEXT: word}} for word in ("daily", "weekly")}
     body = {"size": 0, "aggs": {COUNTS: {"filters": {"filters": clauses}}}}
-    (known,) = await reader.closer([(SPANS, body)], timeout=60)
-    assert (known.scores, known.counts) == ({}, {"daily": 1, "weekly": 0})
+    (answer,) = await reader.search([(SPANS, body)], timeout=60)
+    assert (answer.hits, answer.counts) == ((), {"daily": 1, "weekly": 0})
 
 
 async def test_scores_come_alone_by_record(reader: Reader) -> None:

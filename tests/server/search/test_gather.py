@@ -1,6 +1,7 @@
 """All paths of all questions, in two rounds."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from indexer.store.reader import Reader
 from server.search.gather import gather_by_words, key_of
 from server.search.paths.path import Path, PathQuery
 from server.search.quest import Findings, Quest
-from server.search.types import EvidenceUnit
+from server.search.types import EvidenceUnit, Term
 from server.settings import ServerSettings
 
 HALF_LIFE = "What is the half-life of Zorquela?"
@@ -119,3 +120,21 @@ def test_a_block_and_a_span_of_one_range_have_two_keys(record: Callable[..., Any
     """Their ids are the same."""
     assert key_of(record(text_type="block")) == (BLOCKS, record().id)
     assert key_of(record()) == (SPANS, record().id)
+
+
+async def test_terms_are_counted_in_the_scope(
+    sample_query: Callable[..., PathQuery], gathered: Gathered, sample_reader: Reader
+) -> None:
+    """A word that no piece of the scope holds counts 0."""
+    (found,) = await gathered([quest(sample_query("Half-life of xyzzy?"), "HYBRID")], sample_reader, counting=True)
+    assert 0 < found.with_term[0] <= found.pieces
+    assert found.with_term[1] == 0
+
+
+async def test_a_term_that_is_nowhere_as_written_is_counted_misspelt(
+    sample_query: Callable[..., PathQuery], gathered: Gathered, sample_reader: Reader
+) -> None:
+    """One slip of the pen is let in."""
+    query = replace(sample_query("Overdosage?"), terms=(Term("ovardosage"), Term("overdosage")))
+    (found,) = await gathered([quest(query, "HYBRID")], sample_reader, counting=True)
+    assert 0 < found.with_term[1] <= found.with_term[0]

@@ -1,7 +1,6 @@
 """A closer look at all that was found."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import pytest
 
@@ -10,7 +9,7 @@ from server.search.gather import key_of
 from server.search.look_closely import look_closely
 from server.search.paths.path import PathQuery
 from server.search.quest import Findings, Quest
-from server.search.types import EvidenceUnit, Term
+from server.search.types import EvidenceUnit
 
 HALF_LIFE = "What is the half-life of Zorquela?"
 SECONDS = 30.0
@@ -25,7 +24,7 @@ def looked(sample_reader: Reader, gathered: Callable[..., Awaitable[list[Finding
 
     async def run(query: PathQuery, path: str) -> Findings:
         quests = [Quest(query, (path,))]
-        found = await gathered(quests, sample_reader, counting=True)
+        found = await gathered(quests, sample_reader)
         (seen,) = await look_closely(quests, found, sample_reader, timeout=SECONDS)
         return seen
 
@@ -49,25 +48,3 @@ async def test_every_piece_has_the_score_of_the_leg_that_did_not_find_it(
     assert {key: few.vectors[key] for key in shared} == pytest.approx(
         {key: many.vectors[key] for key in shared}, abs=1e-3
     )
-
-
-async def test_terms_are_counted_in_the_scope(sample_query: Callable[..., PathQuery], looked: Looked) -> None:
-    """A word that no piece of the scope holds counts 0."""
-    query = sample_query("Half-life of xyzzy?")
-    found = await looked(query, "HYBRID")
-    assert 0 < found.with_term[0] <= found.pieces
-    assert found.with_term[1] == 0
-
-
-async def test_a_term_that_is_nowhere_as_written_is_counted_misspelt(
-    sample_query: Callable[..., PathQuery],
-    looked: Looked,
-    gathered: Callable[..., Awaitable[list[Findings]]],
-    sample_reader: Reader,
-) -> None:
-    """One slip of the pen is let in."""
-    query = replace(sample_query("Overdosage?"), terms=(Term("ovardosage"), Term("overdosage")))
-    (as_written,) = await gathered([Quest(query, ("HYBRID",))], sample_reader, counting=True)
-    seen = await looked(query, "HYBRID")
-    assert (as_written.with_term[0], seen.with_term[1]) == (0, as_written.with_term[1])
-    assert 0 < seen.with_term[1] <= seen.with_term[0]

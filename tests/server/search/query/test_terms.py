@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Closer, Reader
+from indexer.store.reader import Answer, Reader
 from server.documents import Registry
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
@@ -56,14 +56,14 @@ async def test_pieces_are_counted_by_term_within_the_filters(
 ) -> None:
     """A term that no piece holds counts 0; all pieces are counted too, and none is returned."""
     one, *_ = sample_registry.hashes
-    everywhere, narrowed = await sample_reader.closer(
+    everywhere, narrowed = await sample_reader.search(
         [
             (BLOCKS, count_terms(query.terms, [], [])),
             (BLOCKS, count_terms(query.terms, [], [{"terms": {"document_hash": [one]}}])),
         ],
         timeout=SECONDS,
     )
-    assert everywhere.scores == {}
+    assert everywhere.hits == ()
     assert 0 < _of_term(everywhere, 0) <= everywhere.counts[ALL]
     assert _of_term(everywhere, 2) == 0
     assert narrowed.counts[ALL] < everywhere.counts[ALL]
@@ -74,7 +74,7 @@ def test_no_terms_name_nothing() -> None:
     assert named_terms(()) == []
 
 
-def _of_term(known: Closer, number: int) -> int:
+def _of_term(known: Answer, number: int) -> int:
     """The most pieces that any count of a term has."""
     return max(count for name, count in known.counts.items() if name.endswith(str(number)))
 
@@ -86,7 +86,7 @@ async def test_an_attribute_is_told_only_where_it_is_answered(
     (row,) = sample_parts.attributes.rows(["half_life"])
     elsewhere = replace(row, section_types=("how_supplied",))
     scope = filters(sample_query("Half-life?").scope)
-    (counted,) = await sample_reader.closer([(BLOCKS, count_terms((), (row, elsewhere), scope))], timeout=SECONDS)
+    (counted,) = await sample_reader.search([(BLOCKS, count_terms((), (row, elsewhere), scope))], timeout=SECONDS)
     assert counted.counts[f"{TOLD_SIGN}0"] > 0
     assert counted.counts[f"{TOLD_SIGN}1"] == 0
 
@@ -94,14 +94,14 @@ async def test_an_attribute_is_told_only_where_it_is_answered(
 async def test_a_term_counts_by_another_name_of_the_same(sample_reader: Reader) -> None:
     """As itself."""
     terms = (Term("overdosage"), Term("xyzzy", same=("overdosage",)))
-    (counted,) = await sample_reader.closer([(BLOCKS, count_terms(terms, (), []))], timeout=SECONDS)
+    (counted,) = await sample_reader.search([(BLOCKS, count_terms(terms, (), []))], timeout=SECONDS)
     assert counted.counts[f"{TEXT_SIGN}0"] == counted.counts[f"{TEXT_SIGN}1"] > 0
 
 
 async def test_a_misspelt_term_counts_apart(sample_reader: Reader) -> None:
     """One slip of the pen is let in, by the term's own place; another word is no slip."""
     terms = {3: Term("ovardosage"), 5: Term("xyzzy")}
-    (counted,) = await sample_reader.closer([(BLOCKS, count_misspelt(terms, []))], timeout=SECONDS)
+    (counted,) = await sample_reader.search([(BLOCKS, count_misspelt(terms, []))], timeout=SECONDS)
     counts = by_place(counted.counts, TEXT_SIGN)
     assert counts[3] > 0
     assert counts[5] == 0
