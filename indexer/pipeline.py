@@ -23,7 +23,7 @@ from indexer.errors import BadDocumentError
 from indexer.extract.document import ExtractedDocument
 from indexer.files import FoundFile, find_files, hash_file
 from indexer.generate.generated import Generated
-from indexer.store.errors import BulkWriteError, ChangedMeanwhileError
+from indexer.store.errors import BulkWriteError, ChangedMeanwhileError, StoreError
 from indexer.store.kept_files import FileNotKeptError, KeptFiles
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, TEXTS
 from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
@@ -150,9 +150,14 @@ class _Run:
         return outcome
 
     async def end(self) -> None:
-        """Makes the registry's entries findable, when any was written."""
-        if any(outcome.outcome is Outcome.INDEXED for outcome in self._ended.values()):
-            await self._parts.writer.refresh([DOCUMENTS])
+        """Makes the registry's entries findable, and what was written fast to search, when any was written."""
+        if not any(outcome.outcome is Outcome.INDEXED for outcome in self._ended.values()):
+            return
+        await self._parts.writer.refresh([DOCUMENTS])
+        try:
+            await self._parts.writer.merge_small((*_RECORDS, DOCUMENTS))
+        except StoreError as error:
+            _log.warning("not_merged", text=str(error))  # all is there, and found a little later
 
     async def _read(self, place: int) -> "_Turn":
         """The extraction of a file that there is work to do for."""

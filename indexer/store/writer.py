@@ -15,6 +15,7 @@ from indexer.store.errors import (
     ClosedGenerationError,
     StoreUnavailableError,
 )
+from indexer.store.merging import merge_small
 from indexer.store.names import ALIASES, DOCUMENTS, in_space
 from indexer.store.patience import FOR_A_WHILE, Patience, patiently
 from indexer.store.records import Field, Record, to_source
@@ -106,6 +107,10 @@ class Writer:
     async def refresh(self, aliases: Sequence[str] = ALIASES) -> None:
         """Makes what was written findable now."""
         await patiently(lambda: self._refresh_once(aliases), self.patience)
+
+    async def merge_small(self, aliases: Sequence[str]) -> None:
+        """Makes those of the indices that are small faster to search, after the last write for some time."""
+        await merge_small(self._client, self._names(aliases), self._settings.timeout)
 
     async def _refresh_once(self, aliases: Sequence[str]) -> None:
         async with deadline(self._settings.timeout):
