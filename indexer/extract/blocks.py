@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from indexer.extract.layout_words import goes_on_after, names_division
 from indexer.extract.lines import Line
 from indexer.extract.lists import Marker, marker_of
-from indexer.extract.tables import Table, TableRow
+from indexer.extract.tables import Item, Table, TableRow
 
 TEXT, ITEM, HEADING, ROW, CAPTION, CONTENTS, NOTE = "text", "item", "heading", "row", "caption", "contents", "note"
 FAR = 1.3  # times the usual distance of lines: further apart are two paragraphs
@@ -76,7 +76,7 @@ class Spacing:
         return self.usual.get(round(size), 1.2 * size)
 
 
-def spacing_of(stream: Sequence[Line | Table]) -> Spacing:
+def spacing_of(stream: Sequence[Item]) -> Spacing:
     """What is usual in a document."""
     gaps: dict[int, Counter[float]] = {}
     sizes: Counter[float] = Counter()
@@ -115,7 +115,7 @@ def typeface(font: str) -> str:
     return re.sub(r"(?:PS)?(?:MT)?$", "", re.split(r"[-,]", font.rsplit("+", maxsplit=1)[-1])[0])
 
 
-def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozenset[int]) -> list[Block]:
+def blocks_of(stream: Sequence[Item], spacing: Spacing, contents: frozenset[int]) -> list[Block]:
     """The stream's blocks in its order.
 
     ``contents`` holds the stream's indices of lines that are a table of contents.
@@ -127,7 +127,7 @@ def blocks_of(stream: Sequence[Line | Table], spacing: Spacing, contents: frozen
     number: Marker | None = None
     for index, item in enumerate(stream):
         if isinstance(item, Table):
-            blocks += [Block(ROW, _row_lines(row), table=item, row=row) for row in item.rows]
+            blocks += [Block(ROW, row.lines, table=item, row=row) for row in item.rows]
             before = None
             continue
         if index in contents:
@@ -159,11 +159,7 @@ def is_unfinished(text: str) -> bool:
     return END_OF_SENTENCE.search(text) is None
 
 
-def _row_lines(row: TableRow) -> list[Line]:
-    return [line for cell in row.cells for line in cell.lines]
-
-
-def _reach(stream: Sequence[Line | Table]) -> list[float]:
+def _reach(stream: Sequence[Item]) -> list[float]:
     """For each item how far to the right the lines around it reach, in points."""
     result = []
     for index, item in enumerate(stream):

@@ -7,7 +7,7 @@ from indexer.extract.blocks import CAPTION, HEADING, ROW, TEXT, Block
 from indexer.extract.layout_words import opens_caption
 from indexer.extract.line_ends import joined_text
 from indexer.extract.lines import Line
-from indexer.extract.row_context import is_group, row_lines, style_of
+from indexer.extract.row_context import is_group, style_of
 from indexer.extract.tables import Table
 
 NEAR = 3.5  # times the size: how far above its table a caption may stand
@@ -60,7 +60,7 @@ def _is_first_group(above: Sequence[Line], table: Table) -> bool:
     """Whether words above a table are in the type of its group rows: what they say holds up to the next of those."""
     groups = [row for row in table.rows if is_group(table, row)]
     numbered = NUMBERED.match(above[0].text)
-    return not numbered and any(style_of(row_lines(row)) == style_of(above) for row in groups)
+    return not numbered and any(style_of(row.lines) == style_of(above) for row in groups)
 
 
 def _over_heads(blocks: Sequence[Block], index: int, table: Table) -> list[Line]:

@@ -80,7 +80,7 @@ def rows_of(bands: list[Band], edges: list[float], rules: list[Edge], right: flo
         parted = last is not None and any(last[0].baseline < rule.at < band[0].baseline for rule in rules)
         gap = band[0].baseline - last[0].baseline if last is not None else 0.0
         if rows and not parted and gap <= ROW_GAP * usual and _continues(rows[-1], cells, band):
-            _add(rows[-1], cells)
+            rows[-1].add(cells)
         else:
             rows.append(TableRow(cells))
         last = band
@@ -105,7 +105,7 @@ def _by_names(bands: list[Band], edges: list[float]) -> list[TableRow] | None:
             rows.append(TableRow(cells))
             if waiting and not grouped:
                 rows[-1] = TableRow([cells[0], *waiting])
-                _add(rows[-1], cells[1:])
+                rows[-1].add(cells[1:])
             elif waiting:
                 return None
             waiting = []
@@ -114,7 +114,7 @@ def _by_names(bands: list[Band], edges: list[float]) -> list[TableRow] | None:
         elif not rows or grouped:
             return None
         else:
-            _add(rows[-1], cells)
+            rows[-1].add(cells)
     return rows if not grouped and sum(1 for row in rows if len(row.cells) > 1) >= MIN_NAMES else None
 
 
@@ -218,8 +218,7 @@ def _side_by_side(cells: list[TableCell]) -> list[TableRow]:
 def _with_whole_cells(row: TableRow) -> TableRow:
     """A row with one cell a column, from left to right."""
     whole = TableRow([])
-    for cell in sorted(row.cells, key=lambda one: one.lines[0].baseline):
-        _add(whole, [cell])
+    whole.add(sorted(row.cells, key=lambda one: one.lines[0].baseline))
     return whole
 
 
@@ -272,17 +271,6 @@ def _continues(row: TableRow, cells: list[TableCell], band: Band) -> bool:
         return 0 in filled and len(row.cells) > 1 and (cells[0].text[:1].islower() or cells[0].text[:1] in "([/")
     small = all(cell.text[:1].islower() or cell.text[:1] in "([/" for cell in cells)
     return small and {cell.column for cell in cells} <= filled and len(band) <= len(row.cells)
-
-
-def _add(row: TableRow, cells: list[TableCell]) -> None:
-    for cell in cells:
-        for own in row.cells:
-            if own.column == cell.column:
-                own.lines.extend(cell.lines)
-                break
-        else:
-            row.cells.append(cell)
-    row.cells.sort(key=lambda cell: cell.column)
 
 
 def _cells(band: Band, edges: list[float]) -> list[TableCell]:

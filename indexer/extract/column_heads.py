@@ -75,7 +75,7 @@ def _bold(table: Table, rows: Sequence[TableRow]) -> int:
 
 
 def _is_bold(row: TableRow) -> bool:
-    return all(line.bold for cell in row.cells for line in cell.lines)
+    return all(line.bold for line in row.lines)
 
 
 def _cornered(rows: Sequence[TableRow], above: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from indexer.extract.layout_words import announces_contents
 from indexer.extract.lines import Line
-from indexer.extract.tables import Table
+from indexer.extract.tables import Item, Table
 
 LEADER = re.compile(r"(?:[.\u2026_]\s?){4,}\s*\d{1,4}$|(?:[.\u2026]\s?){6,}")
 MIN_LEADERS = 3  # lines with leaders near each other make contents without an announcement
@@ -16,7 +16,7 @@ MIN_SHARED = 12  # characters of an entry that wraps otherwise below
 NOTE_SIGNS = ("*", "\u2020")
 
 
-def contents_of(stream: Sequence[Line | Table]) -> frozenset[int]:
+def contents_of(stream: Sequence[Item]) -> frozenset[int]:
     """The stream's indices of lines that belong to a table of contents, its announcement among them."""
     texts = [_squash(item.text) if isinstance(item, Line) else _table_text(item) for item in stream]
     found: set[int] = set()
@@ -41,7 +41,7 @@ def _table_text(table: Table) -> str:
     return _squash("".join(row.text for row in table.rows))
 
 
-def _end(stream: Sequence[Line | Table], texts: list[str], start: int) -> int:
+def _end(stream: Sequence[Item], texts: list[str], start: int) -> int:
     """The first index after the contents that ``start`` announces."""
     leaders = [i for i in range(start + 1, min(len(stream), start + LONGEST)) if _has_leader(stream[i])]
     if len(leaders) >= MIN_LEADERS and leaders[0] - start <= WRAPS + 1:
@@ -65,7 +65,7 @@ def _end(stream: Sequence[Line | Table], texts: list[str], start: int) -> int:
     return end
 
 
-def _has_leader(item: Line | Table) -> bool:
+def _has_leader(item: Item) -> bool:
     return isinstance(item, Line) and LEADER.search(item.text) is not None
 
 
@@ -95,11 +95,11 @@ def _comes_again(entries: list[str], index: int) -> bool:
     )
 
 
-def _is_prose(item: Line | Table) -> bool:
+def _is_prose(item: Item) -> bool:
     return isinstance(item, Line) and item.text.endswith((".", ";")) and len(item.text) > 60  # noqa: PLR2004  a full line
 
 
-def _leaders(stream: Sequence[Line | Table]) -> set[int]:
+def _leaders(stream: Sequence[Item]) -> set[int]:
     """Lines that end in a row of dots and a page number, where several stand together."""
     dotted = [i for i, item in enumerate(stream) if _has_leader(item)]
     found: set[int] = set()

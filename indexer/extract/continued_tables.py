@@ -80,8 +80,8 @@ def _free_column(before: Sequence[Block], last: Table, table: Table) -> int | No
 def _take_in(block: Block, column: int, words: Block) -> None:
     """Makes a cell of a row of the words that stand below it."""
     if block.row is not None:
-        block.row.cells = sorted([*block.row.cells, TableCell(column, 1, words.lines)], key=lambda cell: cell.column)
-        block.lines = [line for cell in block.row.cells for line in cell.lines]
+        block.row.add([TableCell(column, 1, words.lines)])
+        block.lines = block.row.lines
 
 
 def _is_rest(last: Table, table: Table, before: Sequence[Block]) -> bool:
@@ -153,12 +153,5 @@ def _merge(block: Block, rest: Block) -> None:
     """A row that a page's end cut goes on with its rest."""
     if block.row is None or rest.row is None or block.kind != ROW:
         return
-    for cell in rest.row.cells:
-        for own in block.row.cells:
-            if own.column == cell.column:
-                own.lines.extend(cell.lines)
-                break
-        else:
-            block.row.cells.append(cell)
-    block.row.cells.sort(key=lambda cell: cell.column)
+    block.row.add(rest.row.cells)
     block.lines.extend(rest.lines)

@@ -10,7 +10,7 @@ import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
 from analyzers.canonical import Box
-from indexer.extract.page_boxes import page_boxes
+from indexer.extract.page_boxes import on_its_sheet
 
 SCALE = 2.0  # pixels a point
 LEGEND_WIDTH = 190  # points, to the right of the page
@@ -115,7 +115,7 @@ def draw_pages(
         pypdfium2.PdfiumError: when a page cannot be opened.
     """
     for number in pages:
-        page = _whole(document, number - 1)
+        page, _, _ = on_its_sheet(document, number - 1)
         width, height = page.get_size()
         scale = min(SCALE, (MOST_PIXELS / max(1.0, width * height)) ** 0.5)
         picture = page.render(scale=scale).to_pil().convert("RGB")
@@ -123,16 +123,6 @@ def draw_pages(
         out = io.BytesIO()
         _drawn(picture, scale, number, layers).save(out, "PNG", compress_level=3)
         yield number, out.getvalue()
-
-
-def _whole(document: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage:
-    """A page that shows all of its sheet, from whose corner places are counted."""
-    page = document[index]
-    sheet, _ = page_boxes(page)
-    page.set_mediabox(*sheet)
-    page.set_cropbox(*sheet)
-    page.close()
-    return document[index]  # a page takes its boxes in when it is opened
 
 
 def _drawn(picture: Image.Image, scale: float, number: int, layers: Sequence[Layer]) -> Image.Image:

@@ -94,7 +94,7 @@ def _sort(drawn: "Drawn", result: Drawings) -> None:
     elif drawn.filled:
         result.fills.append(Fill(box, drawn.light))
     if drawn.stroked and min(wide, high) > RULE_WIDTH and drawn.rectangle:
-        result.rules.extend(_sides(box))
+        result.rules.extend(sides_of(box))
 
 
 class Drawn(NamedTuple):
@@ -187,7 +187,8 @@ def _subpaths(handle: Any) -> Iterator[tuple[list[tuple[float, float]], bool]]: 
         yield points, curved
 
 
-def _sides(box: Box) -> list[Box]:
+def sides_of(box: Box) -> list[Box]:
+    """The four sides of a rectangle, as rules without a width."""
     return [
         Box(box.x0, box.top, box.x1, box.top),
         Box(box.x0, box.bottom, box.x1, box.bottom),

@@ -76,6 +76,11 @@ class Turn(NamedTuple):
         return Turn(4 - self.quarters, width, height).turned(box)
 
 
+def as_shown(box: Box, turn: Turn | None) -> Box:
+    """Where a rectangle of a page that may be turned stands on the page as shown."""
+    return turn.shown(box) if turn else box
+
+
 class Registers:
     """C variables that the library's calls fill, made once: making them for each glyph costs more than the call."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from analyzers.canonical import Box
-from indexer.extract.drawings import WHITE
+from indexer.extract.drawings import WHITE, sides_of
 from indexer.extract.words import PageInk
 
 SNAP = 2.5  # points: edges nearer than this are one
@@ -41,13 +41,7 @@ def grids_of(page: PageInk) -> list[Grid]:
     boxes = list(page.rules)
     for fill in page.fills:
         if PALE <= fill.light < WHITE and fill.box.x1 - fill.box.x0 < PAGE_SHARE * page.width:
-            box = fill.box
-            boxes += [
-                Box(box.x0, box.top, box.x1, box.top),
-                Box(box.x0, box.bottom, box.x1, box.bottom),
-                Box(box.x0, box.top, box.x0, box.bottom),
-                Box(box.x1, box.top, box.x1, box.bottom),
-            ]
+            boxes += sides_of(fill.box)
     flat = merged(
         [
             Edge((b.top + b.bottom) / 2, b.x0, b.x1)

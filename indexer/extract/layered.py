@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from indexer.extract.document import ExtractedDocument
-from indexer.extract.layout import Item
 from indexer.extract.lines import Line
+from indexer.extract.tables import Item
 from indexer.extract.text import CanonicalText
 from indexer.extract.words import PageInk
 

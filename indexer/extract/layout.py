@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from analyzers.canonical import Box
+from indexer.extract.bands import middle_of
 from indexer.extract.bounded_tables import bounded_tables
 from indexer.extract.contact_columns import parted_at_contacts
-from indexer.extract.frame import Turn
+from indexer.extract.frame import Turn, as_shown
 from indexer.extract.furniture import furniture_of, masked, repeats_of
 from indexer.extract.grids import frames_of
 from indexer.extract.headed_columns import parted_at_heads
@@ -16,10 +17,8 @@ from indexer.extract.order import Stretch, stretches_of, whole_lines
 from indexer.extract.page_lines import LinedPage
 from indexer.extract.plain_tables import open_tables
 from indexer.extract.side_columns import parted_at_sides
-from indexer.extract.tables import Table, parted_at_titles
+from indexer.extract.tables import Item, Table, parted_at_titles
 from indexer.extract.words import PageInk
-
-Item = Line | Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +74,8 @@ def _in_reading_order(pages: Sequence[tuple[LinedPage, frozenset[int]]]) -> list
 
 
 def _begin(page: LinedPage, dropped: frozenset[int]) -> float:
-    turn = page.ink.turn
     boxes = [line.box for index, line in enumerate(page.lines) if index not in dropped]
-    return min((box.top if turn is None else turn.shown(box).top for box in boxes), default=page.ink.height)
+    return min((as_shown(box, page.ink.turn).top for box in boxes), default=page.ink.height)
 
 
 def _columns(stretch: Stretch) -> Iterator[Stretch]:
@@ -147,7 +145,7 @@ def _framed(item: Item, frames: Sequence[Box]) -> Item:
     """A line with the box that it stands in."""
     if not isinstance(item, Line):
         return item
-    x, y = (item.x0 + item.x1) / 2, item.baseline - 0.3 * item.size
+    x, y = (item.x0 + item.x1) / 2, middle_of(item)
     frame = next((box for box in frames if box.x0 <= x <= box.x1 and box.top <= y <= box.bottom), None)
     return item if frame is None else replace(item, frame=frame)
 

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 
 from indexer.extract.lines import LIST_SIGNS, Line
 from indexer.extract.order import Stretch
-from indexer.extract.tables import Table
+from indexer.extract.tables import Item
 
 MIN_SIGNS = 2  # bullets in a row that make columns
 SAME_EDGE = 6.0  # points
 ROUGHLY = 0.8  # of the size: lines of columns that are centred in height stand so far apart
 FAR = 2.6  # times the size: further apart is another list
-
-Item = Line | Table
 
 
 def parted_at_lists(stretch: Stretch) -> list[Stretch]:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from analyzers.canonical import Box
 from indexer.extract.blocks import CAPTION, CONTENTS, ITEM
 from indexer.extract.debug_image import Layer, Mark
-from indexer.extract.frame import Turn
+from indexer.extract.frame import as_shown
 from indexer.extract.layered import LayeredDocument
 from indexer.extract.lines import SHOWN, Line
-from indexer.extract.tables import Table, TableRow
+from indexer.extract.tables import Table
 from indexer.extract.text import BlockText
 
 
@@ -40,7 +40,7 @@ def _glyphs(layered: LayeredDocument) -> Iterator[tuple[Mark, float]]:
             for glyph in ink.glyphs:
                 if not glyph.text.isspace():
                     box = Box(glyph.x0, glyph.top, glyph.x1, glyph.bottom)
-                    yield Mark(page.number, _shown(box, ink.turn)), glyph.shown
+                    yield Mark(page.number, as_shown(box, ink.turn)), glyph.shown
 
 
 def _aside(layered: LayeredDocument) -> Iterator[Mark]:
@@ -51,11 +51,11 @@ def _aside(layered: LayeredDocument) -> Iterator[Mark]:
 def _words(layered: LayeredDocument) -> Iterator[Mark]:
     for line in _every_line(layered):
         for word in line.words:
-            yield Mark(line.page, _shown(Box(word.x0, word.top, word.x1, word.bottom), line.turn))
+            yield Mark(line.page, as_shown(Box(word.x0, word.top, word.x1, word.bottom), line.turn))
 
 
 def _lines(layered: LayeredDocument) -> Iterator[Mark]:
-    return (Mark(line.page, _shown(line.box, line.turn)) for line in _every_line(layered))
+    return (Mark(line.page, as_shown(line.box, line.turn)) for line in _every_line(layered))
 
 
 def _columns(layered: LayeredDocument) -> Iterator[Mark]:
@@ -73,7 +73,7 @@ def _blocks(layered: LayeredDocument) -> Iterator[Mark]:
 
 
 def _furniture(layered: LayeredDocument) -> Iterator[Mark]:
-    return (Mark(line.page, _shown(line.box, line.turn)) for line in layered.furniture)
+    return (Mark(line.page, as_shown(line.box, line.turn)) for line in layered.furniture)
 
 
 def _contents(layered: LayeredDocument) -> Iterator[Mark]:
@@ -98,13 +98,13 @@ def _tables(layered: LayeredDocument) -> Iterator[Mark]:
     for number, table in enumerate(_every_table(layered), start=1):
         kind = "ruled" if table.ruled else "unruled"
         turn = table.rows[0].cells[0].lines[0].turn
-        yield Mark(table.page, _shown(table.box, turn), f"table {number}, {kind}")
+        yield Mark(table.page, as_shown(table.box, turn), f"table {number}, {kind}")
 
 
 def _rows(layered: LayeredDocument) -> Iterator[Mark]:
     for table in _every_table(layered):
         for row in table.rows:
-            yield from _boxes(_row_lines(row), "heads" if row.head else "")
+            yield from _boxes(row.lines, "heads" if row.head else "")
 
 
 def _cells(layered: LayeredDocument) -> Iterator[Mark]:
@@ -170,7 +170,7 @@ def _every_line(layered: LayeredDocument) -> Iterator[Line]:
         if isinstance(item, Line):
             yield item
         else:
-            yield from (line for row in item.rows for line in _row_lines(row))
+            yield from (line for row in item.rows for line in row.lines)
 
 
 def _every_table(layered: LayeredDocument) -> list[Table]:
@@ -178,10 +178,6 @@ def _every_table(layered: LayeredDocument) -> list[Table]:
     return list(
         {id(block.block.table): block.block.table for block in layered.text.blocks if block.block.table}.values()
     )
-
-
-def _row_lines(row: TableRow) -> list[Line]:
-    return [line for cell in row.cells for line in cell.lines]
 
 
 def _around(stretch: BlockText, label: str = "") -> Iterator[Mark]:
@@ -198,10 +194,6 @@ def _around_columns(lines: Iterable[Line]) -> dict[tuple[int, int], Box]:
     """The rectangle, as shown, around the lines of each page and column."""
     found: dict[tuple[int, int], Box] = {}
     for line in lines:
-        key, box = (line.page, line.column), _shown(line.box, line.turn)
+        key, box = (line.page, line.column), as_shown(line.box, line.turn)
         found[key] = found[key].union(box) if key in found else box
     return found
-
-
-def _shown(box: Box, turn: Turn | None) -> Box:
-    return turn.shown(box) if turn else box

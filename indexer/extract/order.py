@@ -7,7 +7,7 @@ from statistics import median
 
 from indexer.extract.bands import bands_of
 from indexer.extract.lines import LIST_SIGNS, Line, joined
-from indexer.extract.tables import Table
+from indexer.extract.tables import Item, Table
 
 MIN_SIDE_LINES = 5  # a column has at least so many lines
 FILL = 0.55  # of a column's width: what its lines fill at the median
@@ -15,8 +15,6 @@ MAX_CROSSING = 0.45  # of the lines may go over both columns
 GUTTER_HALF = 3.0  # points: half of the least distance of columns
 STEP = 2.0  # points between the gutters that are tried
 FROM_SHARE, TO_SHARE = 0.25, 0.75  # of the text's width: where a gutter may lie
-
-Item = Line | Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def _label_lines(read: Stream, page_count: int) -> list[LabelLine]:
         if isinstance(item, Line):
             lines.append(item)
         else:
-            lines += [line for row in item.rows for cell in row.cells for line in cell.lines]
+            lines += [line for row in item.rows for line in row.lines]
     first = next((index for index, line in enumerate(lines) if line.page > 1), len(lines))
     lines[first:first] = [line for line in read.furniture if line.page == 1]
     return [LabelLine(line.page, page_count, line.text, line.size, line.bold) for line in lines]

@@ -67,7 +67,7 @@ class RowContexts:
         if row.cells[0].column == 0:
             _end(groups, _left(table, row))
         if is_group(table, row):
-            style = style_of(row_lines(row))
+            style = style_of(row.lines)
             known = [index for index, group in enumerate(groups) if group.style == style]
             if known:
                 del groups[known[0] :]
@@ -145,11 +145,6 @@ def style_of(lines: Sequence[Line]) -> Style:
         all(line.italic for line in lines),
         all(line.underlined for line in lines),
     )
-
-
-def row_lines(row: TableRow) -> list[Line]:
-    """A row's lines, cell by cell."""
-    return [line for cell in row.cells for line in cell.lines]
 
 
 def _distinct(words: Sequence[str]) -> list[str]:

@@ -72,7 +72,7 @@ def _by_colons(row: TableRow, names: list[Line], values: list[Line]) -> list[Tab
     parts = [TableRow([TableCell(0, row.cells[0].span, lines)]) for lines in found]
     for cell in row.cells[1:]:
         for line in cell.lines:
-            _add(parts[bisect_right(starts, line.baseline) - 1], cell, line)
+            parts[bisect_right(starts, line.baseline) - 1].add([TableCell(cell.column, cell.span, [line])])
     return [*([TableRow([TableCell(0, row.cells[0].span, group)])] if group else []), *parts]
 
 
@@ -93,15 +93,14 @@ def _by_paragraphs(row: TableRow, names: list[Line]) -> list[TableRow]:
     for cell in row.cells:
         for line in cell.lines:
             if not any(line is one for one in group):
-                _add(parts[bisect_right(starts, line.baseline) - 1], cell, line)
+                parts[bisect_right(starts, line.baseline) - 1].add([TableCell(cell.column, cell.span, [line])])
     return [*([TableRow([TableCell(0, row.cells[0].span, group)])] if group else []), *parts]
 
 
 def _is_parted(row: TableRow, name: Line, above: Line) -> bool:
     """Whether a blank line parts a name, and the paragraph level with it, from all that stands above in its row."""
-    lines = [line for cell in row.cells for line in cell.lines]
     level = any(_level(line, name) for cell in row.cells[1:] for line in cell.lines)
-    over = max([above.baseline, *(line.baseline for line in lines if line.baseline < name.baseline - LEVEL)])
+    over = max([above.baseline, *(line.baseline for line in row.lines if line.baseline < name.baseline - LEVEL)])
     return level and name.baseline - over > PARAGRAPH * name.size
 
 
@@ -167,7 +166,7 @@ def _split(row: TableRow, names: list[Line], right: float) -> list[TableRow]:
             continue
         parts.append(TableRow([TableCell(0, row.cells[0].span, list(group))], row.head))
         for cell, line in beside:
-            _add(parts[-1], cell, line)
+            parts[-1].add([TableCell(cell.column, cell.span, [line])])
     _add_rest(parts, row, placed)
     return parts
 
@@ -195,14 +194,6 @@ def _level(line: Line, name: Line) -> bool:
     return abs(line.baseline - name.baseline) <= LEVEL
 
 
-def _add(row: TableRow, cell: TableCell, line: Line) -> None:
-    for own in row.cells:
-        if own.column == cell.column:
-            own.lines.append(line)
-            return
-    row.cells.append(TableCell(cell.column, cell.span, [line]))
-
-
 def _add_rest(parts: list[TableRow], row: TableRow, placed: set[int]) -> None:
     """Lines level with no name go to the row above them."""
     for cell in row.cells:
@@ -210,6 +201,4 @@ def _add_rest(parts: list[TableRow], row: TableRow, placed: set[int]) -> None:
             if cell.column == 0 or id(line) in placed:
                 continue
             above = [part for part in parts if part.cells[0].lines[0].baseline <= line.baseline] or parts[:1]
-            _add(above[-1], cell, line)
-    for part in parts:
-        part.cells.sort(key=lambda one: one.column)
+            above[-1].add([TableCell(cell.column, cell.span, [line])])

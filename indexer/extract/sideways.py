@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from analyzers.canonical import Box
 from indexer.extract.bands import bands_of
+from indexer.extract.frame import as_shown
 from indexer.extract.lines import SHOWN, lines_of
 from indexer.extract.words import PageInk
 
@@ -51,4 +52,4 @@ def _boxes_as_shown(ink: PageInk) -> list[Box]:
         for glyph in ink.glyphs
         if glyph.shown >= SHOWN and not glyph.text.isspace()
     ]
-    return boxes if ink.turn is None else [ink.turn.shown(box) for box in boxes]
+    return [as_shown(box, ink.turn) for box in boxes]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from analyzers.canonical import Box
-from indexer.extract.bands import bands_of
+from indexer.extract.bands import bands_of, middle_of
 from indexer.extract.grids import Edge, Grid
 from indexer.extract.line_ends import joined_text
 from indexer.extract.lines import Line
@@ -48,6 +48,21 @@ class TableRow:
         """The row's words, cell by cell."""
         return " ".join(cell.text for cell in self.cells)
 
+    @property
+    def lines(self) -> list[Line]:
+        """The row's lines, cell by cell."""
+        return [line for cell in self.cells for line in cell.lines]
+
+    def add(self, cells: Iterable[TableCell]) -> None:
+        """Takes cells in; the lines of one whose column the row has stand below those that are there."""
+        for cell in cells:
+            own = next((one for one in self.cells if one.column == cell.column), None)
+            if own:
+                own.lines.extend(cell.lines)
+            else:
+                self.cells.append(cell)
+        self.cells.sort(key=lambda cell: cell.column)
+
 
 @dataclass(slots=True)
 class Table:
@@ -71,6 +86,10 @@ class Table:
     group: Sequence[Line] = ()
 
 
+Item = Line | Table
+"""What a page is made of, in reading order."""
+
+
 def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[int]] | None:
     """The table of a grid with the indices of the lines in it; None when it is only a box around text."""
     xs = _places([edge.at for edge in grid.upright] + [grid.box.x0, grid.box.x1])
@@ -80,8 +99,7 @@ def table_of(grid: Grid, lines: Sequence[Line], page: int) -> tuple[Table, set[i
     cells, owner = _cells(grid, xs, ys)
     used: set[int] = set()
     for index, line in enumerate(lines):
-        x, y = (line.x0 + line.x1) / 2, line.baseline - 0.3 * line.size
-        column, row = _slot(xs, x), _slot(ys, y)
+        column, row = _slot(xs, (line.x0 + line.x1) / 2), _slot(ys, middle_of(line))
         if column is None or row is None:
             continue
         cells[owner[row][column]].lines.append(line)
@@ -124,11 +142,11 @@ def _parted(cell: TableCell, xs: Sequence[float]) -> tuple[list[TableCell], list
         return [], [cell]
     below: dict[int, list[Line]] = {}
     for band in bands[first:]:
-        columns = [_slot(list(xs), line.x0 + INSIDE) for line in band]
+        columns = [_slot(xs, line.x0 + INSIDE) for line in band]
         if len(set(columns)) < len(band):
             return [], [cell]
         for column, line in zip(columns, band, strict=True):
-            if column is None or column != _slot(list(xs), line.x1 - INSIDE):
+            if column is None or column != _slot(xs, line.x1 - INSIDE):
                 return [], [cell]
             below.setdefault(column, []).append(line)
     top = [line for band in bands[:first] for line in band]
@@ -173,7 +191,7 @@ def _is_title(row: TableRow, after: TableRow | None, columns: int, *, first: boo
 
 def _with_rows(table: Table, rows: list[TableRow]) -> Table:
     """A part of a table in the columns that it uses; it is open only where the whole is and the part reaches it."""
-    lines = [line for row in rows for cell in row.cells for line in cell.lines]
+    lines = [line for row in rows for line in row.lines]
     box = Box(table.box.x0, min(line.top for line in lines), table.box.x1, max(line.bottom for line in lines))
     used = sorted({0, len(table.edges) - 1, *_ends(rows)})
     rows = [_in_columns(row, used) for row in rows] if len(used) > MIN_COLUMNS else rows
@@ -218,7 +236,7 @@ def _places(values: list[float]) -> list[float]:
     return [(run[0] + run[-1]) / 2 for run in runs]
 
 
-def _slot(borders: list[float], value: float) -> int | None:
+def _slot(borders: Sequence[float], value: float) -> int | None:
     for index in range(len(borders) - 1):
         if borders[index] <= value < borders[index + 1]:
             return index

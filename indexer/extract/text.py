@@ -8,6 +8,7 @@ from itertools import compress
 from analyzers.canonical import Box, Place
 from indexer.extract.blocks import Block
 from indexer.extract.document import Page
+from indexer.extract.frame import as_shown
 from indexer.extract.line_ends import is_hyphened
 from indexer.extract.lines import Line, Word
 from indexer.extract.words import Glyph, PageInk
@@ -148,8 +149,8 @@ def _place(piece: Piece, start: int, end: int) -> Place | None:
             position = after
     if not glyphs:
         return None
-    box, turn = _box_of(glyphs), piece.line.turn
-    return Place(piece.line.page, _rounded(turn.shown(box) if turn else box), max(low, start), min(high, end))
+    box = as_shown(_box_of(glyphs), piece.line.turn)
+    return Place(piece.line.page, _rounded(box), max(low, start), min(high, end))
 
 
 def _box_of(glyphs: Sequence[Glyph]) -> Box:

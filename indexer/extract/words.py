@@ -20,8 +20,8 @@ from analyzers.canonical import Box
 from indexer.extract.columns import BLANK, Characters, Counts, Numbers, Strokes, characters_of
 from indexer.extract.drawings import WHITE, Drawings, Fill, drawings_of
 from indexer.extract.fonts import Font, Fonts
-from indexer.extract.frame import Frame, Registers, Turn
-from indexer.extract.page_boxes import page_boxes
+from indexer.extract.frame import Frame, Registers, Turn, as_shown
+from indexer.extract.page_boxes import page_frame
 from indexer.extract.spellings import LINE_END_HYPHEN, Spellings, Spot
 
 LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl", "st"})
@@ -109,12 +109,7 @@ class _PageReader:
         self._spellings = spellings
         self._registers = Registers()
         self._fonts = Fonts()
-        rotation = pdfium.FPDFPage_GetRotation(self._page.raw)
-        (left, bottom, right, top), self._crop = page_boxes(self._page)
-        width, height = right - left, top - bottom
-        if rotation in (1, 3):
-            width, height = height, width
-        self._frame = Frame(rotation, width, height, left, bottom)
+        self._frame, self._crop = page_frame(self._page)
 
     def read(self) -> PageInk:
         """The page's glyphs and drawings."""
@@ -234,8 +229,7 @@ class _PageReader:
             return
         text = "".join(piece.text for piece in pieces)
         if text in LIGATURES or LINE_END_HYPHEN in text:
-            box = Box(first.x0, first.top, first.x1, first.bottom)
-            box = box if turn is None else turn.shown(box)
+            box = as_shown(Box(first.x0, first.top, first.x1, first.bottom), turn)
             yield first._replace(
                 text=self._spellings.text(Spot(self._index, first.font.name, box.x0, box.bottom), text)
             )

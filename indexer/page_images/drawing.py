@@ -6,14 +6,13 @@ import math
 from contextlib import closing
 
 import pypdfium2
-import pypdfium2.raw as pdfium
 from PIL import Image
 
 from analyzers.canonical import Box
 from indexer.errors import DamagedError, NoSuchPageError, OtherBytesError
 from indexer.extract.frame import Frame
 from indexer.extract.opening import open_pdf
-from indexer.extract.page_boxes import page_boxes
+from indexer.extract.page_boxes import on_its_sheet
 from indexer.forks import Readers, alone
 from indexer.page_images.page_picture import PagePicture, PictureOrder
 
@@ -43,29 +42,13 @@ def draw_page(pdf: bytes, file_name: str, order: PictureOrder, _readers: Readers
 
 
 def _drawn(document: pypdfium2.PdfDocument, order: PictureOrder) -> PagePicture:
-    page, frame, shown = _on_its_sheet(document, order.page - 1)
+    page, frame, shown = on_its_sheet(document, order.page - 1)
     dpi = _dpi(order.dpi, frame)
     picture: Image.Image = page.render(scale=dpi / POINTS_AN_INCH).to_pil().convert("RGB")
     picture = _only(picture, shown, dpi / POINTS_AN_INCH)
     out = io.BytesIO()
     picture.save(out, "PNG", compress_level=COMPRESSION)
     return PagePicture(out.getvalue(), picture.width, picture.height, frame.width, frame.height, dpi)
-
-
-def _on_its_sheet(document: pypdfium2.PdfDocument, index: int) -> tuple[pypdfium2.PdfPage, Frame, Box]:
-    """A page that takes up its sheet, how places on it are counted, and what of the sheet is on display."""
-    page = document[index]
-    sheet, crop = page_boxes(page)
-    rotation = pdfium.FPDFPage_GetRotation(page.raw)
-    page.set_mediabox(*sheet)
-    page.set_cropbox(*sheet)
-    page.close()
-    left, bottom, right, top = sheet
-    width, height = right - left, top - bottom
-    if rotation in (1, 3):
-        width, height = height, width
-    frame = Frame(rotation, width, height, left, bottom)
-    return document[index], frame, frame.box(*crop)  # a page takes its boxes in when it is opened
 
 
 def _dpi(wanted: int, frame: Frame) -> int:
