@@ -1,26 +1,22 @@
-"""What the server's tests share: made-up records, and a small made-up label in the real OpenSearch."""
+"""What the server's tests share: a server over small made-up labels in the real OpenSearch."""
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
-from typing import Any
 
 import pytest
 import pytest_asyncio
 from factspan import AsyncClient
+from made_up_labels import made_up_labels
+from made_up_records import RECIPE, make_candidate, make_document, make_record
 from opensearchpy import AsyncOpenSearch
 
-from analyzers.canonical import Box, Place
-from analyzers.providers.base import Embedder
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import load_section_vocabulary
-from indexer.extract.document import Section
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, SPANS, evidence_id, page_id
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord, EvidenceRecord, Hit, PageRecord
+from indexer.store.records import DocumentRecord, EvidenceRecord, Hit
 from indexer.store.templates import install, remove_space
-from indexer.store.writer import Entry, Writer
+from indexer.store.writer import Writer
 from server.citations.resolve import CitationResolver
 from server.citations.text_reader import TextReader
 from server.documents import RegistryCache
@@ -32,7 +28,7 @@ from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.rerank.features import FEATURES
 from server.search.rerank.local import LocalReranker
 from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
-from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug, Scores
+from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug
 from server.search_wiring import Trained, build_search_parts
 from server.section_types import section_types
 from server.services.document_service import DocumentService
@@ -41,82 +37,11 @@ from server.services.requests import Allowed
 from server.settings import ServerSettings
 from server.wiring import build_lookup, build_page_images, build_quote_verifier, build_texts
 
-HASH = "a" * 64
-BASE = EvidenceRecord(
-    id="",
-    document_hash=HASH,
-    file_name="zorquela.pdf",
-    label_kind="us_plr",
-    brand_names=("Zorquela",),
-    generic_names=("zorquelamab",),
-    revision_date="2024-05",
-    section="s2.1",
-    section_number="2.1",
-    section_heading="Recommended Dosage",
-    section_path=("2 DOSAGE AND ADMINISTRATION", "2.1 Recommended Dosage"),
-    section_type="dosage",
-    text_type="sentence",
-    text="",
-    context="",
-    page=1,
-    start=0,
-    end=0,
-    sequence=0,
-    places=(),
-)
-
-
-def make_record(text: str = "Take 12.5 mg twice daily.", start: int = 0, **changes: Any) -> EvidenceRecord:
-    """A span of ``text`` at ``start`` on one line of its page."""
-    document_hash = changes.get("document_hash", HASH)
-    end = start + len(text)
-    page = changes.get("page", 1)
-    made = replace(
-        BASE,
-        id=evidence_id(document_hash, start, end),
-        text=text,
-        start=start,
-        end=end,
-        places=(Place(page, Box(72.0, 100.0, 300.0, 112.0), start, end),),
-    )
-    return replace(made, **changes)
-
-
-def make_candidate(text: str = "Take 12.5 mg twice daily.", start: int = 0, **changes: Any) -> Candidate:
-    """A candidate of such a span; ``fused`` is its score."""
-    fused = changes.pop("fused", 0.5)
-    return Candidate(make_record(text, start, **changes), "HYBRID", Scores(fused=fused))
-
 
 @pytest.fixture(scope="session")
 def record() -> Callable[..., EvidenceRecord]:
     """Makes records."""
     return make_record
-
-
-def make_document(**changes: Any) -> DocumentRecord:
-    """A registry entry, indexed and without sections."""
-    made = DocumentRecord(
-        document_hash=HASH,
-        file_name="zorquela.pdf",
-        label_kind="us_plr",
-        brand_names=("Zorquela",),
-        generic_names=("zorquelamab",),
-        maker="Made-up Maker",
-        packager="",
-        revision_date="2024-05",
-        language="en",
-        page_count=12,
-        text_length=1,
-        stage="indexed",
-        recipe="made-up",
-        span_count=0,
-        block_count=0,
-        question_count=0,
-        sections=(),
-        updated_at="2026-01-02T03:04:05+00:00",
-    )
-    return replace(made, **changes)
 
 
 @pytest.fixture(scope="session")
@@ -135,143 +60,6 @@ def candidate() -> Callable[..., Candidate]:
 def hit() -> Callable[..., Hit]:
     """Makes hits, from a score and what ``record`` takes."""
     return lambda score, **changes: Hit(make_record(**changes), score)
-
-
-RECIPE = "made-up"
-
-
-def _section(number: str, heading: str, section_type: str) -> dict[str, Any]:
-    return {
-        "section": f"s{number}",
-        "section_number": number,
-        "section_heading": heading,
-        "section_path": (f"{number} {heading}",),
-        "section_type": section_type,
-    }
-
-
-class MadeUpLabel:
-    """A label as the indexer would store it: lines of text on pages, spans on lines, a block a section."""
-
-    def __init__(self, file_name: str, document_hash: str, **names: Any) -> None:
-        self.document = {"file_name": file_name, "document_hash": document_hash, **names}
-        self.text = ""
-        self.spans: list[EvidenceRecord] = []
-        self.blocks: list[EvidenceRecord] = []
-        self.pages: list[tuple[int, int]] = []
-        self.sections: list[Section] = []
-
-    def page(self, *sections: tuple[dict[str, Any], list[str]]) -> None:
-        """A page with these sections: each its heading's line, then its spans' lines."""
-        begin = len(self.text)
-        for section, sentences in sections:
-            heading = len(self.text)
-            self.text += " ".join(section["section_path"]) + "\n"
-            self._begin_section(section, heading)
-            made = [self._span(section, sentence, number) for number, sentence in enumerate(sentences)]
-            self.spans += made
-            start, end = made[0].start, made[-1].end
-            places = tuple(place for span in made for place in span.places)
-            changes = {**self.document, **section, "page": len(self.pages) + 1, "text_type": "block", "places": places}
-            self.blocks.append(make_record(self.text[start:end], start, **changes))
-        self.pages.append((begin, len(self.text)))
-
-    def _begin_section(self, section: dict[str, Any], start: int) -> None:
-        """Ends the section before; the new one goes on to the text's end until another begins."""
-        if self.sections:
-            self.sections[-1] = replace(self.sections[-1], end=start)
-        number, heading, path = section["section_number"], section["section_heading"], section["section_path"]
-        pages, body = (len(self.pages) + 1,), len(self.text)
-        kind = section["section_type"]
-        self.sections.append(
-            Section(section["section"], number, heading, 1, None, kind, start, body, body, pages, path)
-        )
-
-    def _span(self, section: dict[str, Any], sentence: str, number: int) -> EvidenceRecord:
-        start = len(self.text)
-        self.text += sentence + "\n"
-        changes = {**self.document, **section, "page": len(self.pages) + 1, "sequence": number}
-        return make_record(sentence, start, **changes)
-
-    def entries(self, embedder: Embedder) -> list[Entry]:
-        """All that is stored of it."""
-        hash_ = self.document["document_hash"]
-        stored = [
-            *((SPANS, span) for span in self.spans),
-            *((BLOCKS, block) for block in self.blocks),
-        ]
-        vectors = embedder.embed_passages([record.text for _, record in stored])
-        pages = [
-            PageRecord(hash_, number, 612.0, 792.0, start, end, self.text[start:end])
-            for number, (start, end) in enumerate(self.pages, 1)
-        ]
-        return [
-            *(
-                Entry(alias, each.id, each, vector.tolist())
-                for (alias, each), vector in zip(stored, vectors, strict=True)
-            ),
-            *(Entry(PAGES, page_id(hash_, page.page), page) for page in pages),
-            Entry(DOCUMENTS, hash_, self._registry_entry()),
-        ]
-
-    def _registry_entry(self) -> DocumentRecord:
-        label = replace(BASE, **self.document)
-        return DocumentRecord(
-            document_hash=label.document_hash,
-            file_name=label.file_name,
-            label_kind=label.label_kind,
-            brand_names=label.brand_names,
-            generic_names=label.generic_names,
-            maker="Made-up Maker",
-            packager="",
-            revision_date=label.revision_date,
-            language="en",
-            page_count=len(self.pages),
-            text_length=len(self.text),
-            stage="indexed",
-            recipe=RECIPE,
-            span_count=len(self.spans),
-            block_count=len(self.blocks),
-            question_count=0,
-            sections=(*self.sections[:-1], replace(self.sections[-1], end=len(self.text))),
-            updated_at="2026-01-02T03:04:05+00:00",
-        )
-
-
-def made_up_labels() -> list[MadeUpLabel]:
-    """Zorquela on two pages, Otherol on one, and a document whose stored span is not what its page says."""
-    zorquela = MadeUpLabel("zorquela.pdf", HASH)
-    zorquela.page(
-        (
-            _section("2", "DOSAGE AND ADMINISTRATION", "dosage"),
-            [
-                "Take 12.5 mg of Zorquela twice daily with food.",
-                "Do not take more than 50 mg of Zorquela in one day.",
-                "Swallow the tablets whole.",
-            ],
-        ),
-        (
-            _section("4", "CONTRAINDICATIONS", "contraindications"),
-            ["Zorquela is contraindicated in patients with severe hepatic impairment."],
-        ),
-    )
-    zorquela.page(
-        (
-            _section("16", "HOW SUPPLIED/STORAGE AND HANDLING", "storage"),
-            ["Store the tablets at 20 to 25 degrees Celsius.", "Swallow the tablets whole."],
-        )
-    )
-    otherol = MadeUpLabel(
-        "otherol.pdf", "b" * 64, brand_names=("Otherol",), generic_names=("otherine",), revision_date="2019"
-    )
-    otherol.page(
-        (_section("3", "STORAGE", "storage"), ["Store Otherol capsules in a refrigerator at 2 to 8 degrees Celsius."])
-    )
-    planted = MadeUpLabel("planted.pdf", "c" * 64, brand_names=("Plantedine",), generic_names=("plantine",))
-    planted.page((_section("2", "DOSAGE", "dosage"), ["Take 10 mg of Plantedine daily.", "Take it in the evening."]))
-    wrong = planted.spans[0]
-    planted.spans[0] = replace(wrong, text=wrong.text.replace("10 mg", "100mg"))
-    return [zorquela, otherol, planted]
 
 
 class BarePlanner:
