@@ -77,10 +77,16 @@ def kept_files_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _no_events() -> Iterator[None]:
-    """Many tests' servers share a space: only those that are about search events write some."""
+def _servers_settings() -> Iterator[None]:
+    """What all tests' servers have that set nothing else.
+
+    Many share a space: only those that are about search events write some.  And no stage of a search is given up, nor
+    its part of an answer left out, because the machine is busy.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FACTSPAN_EVENTS", "false")
+        for stage in ("EMBED", "SEARCH", "LOOK", "WIDER", "NEIGHBOURS", "FOLLOW_UPS"):
+            patch.setenv(f"FACTSPAN_{stage}_LIMIT", "60")
         yield
 
 

@@ -30,8 +30,6 @@ from server.wiring import Models, load_planner, open_models, running_server
 QUESTION = ask_pb2.AskRequest(question="How is Zorquela stored?")
 QUESTIONS = sample_questions()[::3]
 DEADLINE = 50.0
-PATIENT = {"embed_limit": 20.0, "look_limit": 20.0, "wider_limit": 20.0}
-"""Limits of stages that a busy machine keeps, so that nothing is left out but for a fault."""
 
 Asker = Callable[..., Awaitable[AsyncClient]]
 Words = Mapping[str, list[str]]
@@ -94,7 +92,7 @@ async def asker(
 
     async def make(**changes: Any) -> AsyncClient:
         shared = {name: value for name, value in values.items() if name != "index_space"}
-        return await open_client(values["index_space"], **(shared | PATIENT | {"embeddings_kept": 0} | changes))
+        return await open_client(values["index_space"], **(shared | {"embeddings_kept": 0} | changes))
 
     return make
 
@@ -123,8 +121,7 @@ def words_given(answers: Mapping[str, ask_pb2.AskResponse]) -> Words:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def local_words(sample_space: str, opensearch_node: RunningNode, embedder: LocalOnnxEmbedder) -> Words:
     """What a server without a provider answers, over indices that the local model made alone."""
-    where = {"address": "127.0.0.1:0", "opensearch_url": opensearch_node.url, "index_space": sample_space}
-    settings = ServerSettings.model_validate(where | PATIENT)
+    settings = ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=sample_space)
     async with (
         running_server(settings, Models(embedder, load_planner())) as server,
         AsyncClient(server.address) as client,

@@ -17,7 +17,7 @@ from indexer.samples import sample_labels
 from indexer.store.reader import Reader
 from server.search.picking import NONE_PICKED
 
-DEADLINE = 8.0
+DEADLINE = 30.0
 PICKER = {"document_picker": "cohere", "document_picker_limit": 4.0}
 STORAGE = "How should the medicine be stored?"
 SOME = (

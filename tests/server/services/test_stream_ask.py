@@ -21,8 +21,8 @@ from server.services.stream_ask import told
 
 DOSE = "How much Zorquela may be taken at most in one day?"
 ZORQUELA = search_pb2.Scope(documents=["zorquela"])
-GIVEN_UP = 15
-"""Seconds: before the server's own limit of a search, 20, would end it."""
+GIVEN_UP = 45
+"""Seconds: before the server's own limit of a search, 60 in tests, would end it."""
 Stub: TypeAlias = "evidence_service_pb2_grpc.EvidenceServiceAsyncStub"
 
 
@@ -165,7 +165,7 @@ async def test_cancelling_ends_the_search_in_opensearch(
     slow = SearchPipeline(replace(search_parts, paths={**search_parts.paths, "HYBRID": SlowPath()}))
     monkeypatch.setattr(server.services.evidence, "pipeline", slow)
     call = stub.StreamAsk(ask_pb2.StreamAskRequest(ask=ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA)), timeout=120)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(GIVEN_UP):
         async for event in call:
             if event.stage.name == "search":
                 break
