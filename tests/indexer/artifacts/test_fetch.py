@@ -56,7 +56,7 @@ def repository(tmp_path: Path) -> Iterator[Repository]:
     here = Repository(f"http://127.0.0.1:{server.server_port}", folder, asked)
     here.file.parent.mkdir(parents=True)
     here.file.write_bytes(CONTENT)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
     yield here
     server.shutdown()

@@ -19,7 +19,9 @@ from indexer.extract.words import PageInk, read_page
 from indexer.samples import __file__ as samples
 
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
-FILES = [*sorted(Path(samples).parent.glob("*.pdf")), *sorted(CORPUS.glob("*.pdf"))]
+REAL = {path.name.partition("-")[0]: path for path in sorted(CORPUS.glob("*.pdf"))}
+"""One of each kind: names begin with it."""
+FILES = [*sorted(Path(samples).parent.glob("*.pdf")), *REAL.values()]
 PAGES = 3 * PAGES_EACH
 
 
