@@ -55,7 +55,7 @@ from server.section_types import section_types
 from server.security.exposure import check_exposure
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceParts, EvidenceService
-from server.services.requests import Allowed
+from server.services.scope_requests import Allowed
 from server.settings import ServerSettings
 from server.turns import take_turns_often
 

@@ -11,11 +11,12 @@ from server.documents import Registry, RegistryCache, place_in_list
 from server.page_images.page_images import PageImages
 from server.services import messages, section_messages
 from server.services.field_mask import masked, read_mask, wants
+from server.services.findings import read_name, read_page_size
 from server.services.page_image_requests import check_on_page, read_page_image
 from server.services.page_token import read_key, write_key
 from server.services.pages_of_lists import page_behind
-from server.services.requests import read_filter, read_name, read_page_size
 from server.services.resource_names import read_index_state_name, read_section_name
+from server.services.scope_requests import read_filter
 
 DEFAULT_PAGE = 50
 MOST_DOCUMENTS = 1000

@@ -35,7 +35,8 @@ from server.services.draft_messages import draft_response
 from server.services.lookup_messages import lookup_response, tool_response
 from server.services.lookup_requests import read_lookup
 from server.services.page_token import read_token, write_token
-from server.services.requests import Allowed, CleanAsk, CleanRequest, read_ask, read_search
+from server.services.requests import CleanAsk, CleanRequest, read_ask, read_search
+from server.services.scope_requests import Allowed
 from server.services.stream_ask import told
 from server.services.verify_quotes import VerifyQuotes
 

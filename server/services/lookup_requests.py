@@ -7,7 +7,7 @@ from factspan.v1 import lookup_pb2
 
 from server.lookup.lookup import Query
 from server.lookup.session import read_session
-from server.services.requests import Findings, read_text
+from server.services.findings import Findings, read_text
 from server.settings import ServerSettings
 
 

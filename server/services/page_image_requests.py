@@ -10,7 +10,7 @@ from analyzers.canonical import Box
 from indexer.page_images.page_picture import PagePicture
 from indexer.store.records import DocumentRecord
 from server.document_names import is_named
-from server.services.requests import Findings
+from server.services.findings import Findings
 
 DEFAULT_DPI = 150
 LEAST_DPI, MOST_DPI = 72, 300

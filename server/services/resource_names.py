@@ -1,7 +1,7 @@
 """Resource names (AIP-122) that callers send, taken apart; the document may be named in any of its ways."""
 
 from server.errors import InvalidRequestError, Violation
-from server.services.requests import read_name
+from server.services.findings import read_name
 
 SECTIONS = "/sections/"
 INDEX_STATE = "/indexState"

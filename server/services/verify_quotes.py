@@ -11,7 +11,7 @@ from server.quotes.lookup import Question
 from server.quotes.scope import documents_in, unknown_drugs
 from server.quotes.verdicts import Support
 from server.quotes.verify import QuoteVerifier
-from server.services.requests import Allowed
+from server.services.scope_requests import Allowed
 from server.services.verify_quotes_messages import statement_verdict
 from server.services.verify_quotes_requests import UNKNOWN, read_statements, read_verify_quotes
 

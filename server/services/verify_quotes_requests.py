@@ -10,7 +10,8 @@ from server.documents import Registry
 from server.errors import DocumentNotFoundError
 from server.quotes.verdicts import Cited, Quote, Statement
 from server.search.types import Scope
-from server.services.requests import Allowed, Findings, read_scope
+from server.services.findings import Findings
+from server.services.scope_requests import Allowed, read_scope
 
 MOST_STATEMENTS = 500
 MOST_QUOTES = 20

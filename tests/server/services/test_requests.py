@@ -1,4 +1,4 @@
-"""Requests are checked, clamped and noted, a field at a time."""
+"""What Search and Ask are asked for is checked, clamped and noted, a field at a time."""
 
 import pytest
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from server.errors import InvalidRequestError
 from server.search.types import Budget, EvidenceUnit, Fusion
-from server.services.requests import Allowed, read_ask, read_name, read_page_size, read_search
+from server.services.requests import read_ask, read_search
+from server.services.scope_requests import Allowed
 from server.settings import ServerSettings
 
 ALLOWED = Allowed(ServerSettings(), frozenset({"dosage", "storage"}), ("HYBRID",))
@@ -85,14 +86,6 @@ def test_unknown_names_get_the_valid_ones() -> None:
     assert violations(request)["options.paths"].endswith("valid are HYBRID")
 
 
-def test_a_range_that_ends_before_it_begins_is_wrong() -> None:
-    """As far as both dates are precise."""
-    wrong = search_pb2.Scope(revised_after="2018-02", revised_before="2018-01-31")
-    assert set(violations(search_pb2.SearchRequest(query="q", scope=wrong))) == {"scope.revised_before"}
-    right = search_pb2.Scope(revised_after="2018-02", revised_before="2018")
-    assert read_search(search_pb2.SearchRequest(query="q", scope=right), ALLOWED).request.inquiry.scope.revised_before
-
-
 def test_numbers_over_the_limit_are_clamped_and_said_so() -> None:
     """A note each."""
     options = search_pb2.SearchOptions(pool_size=1000, diversity_divisor=1000, neighbours=9)
@@ -152,12 +145,6 @@ def test_neighbours_can_be_asked_for_in_both_places() -> None:
     assert read_ask(request, ALLOWED).request.inquiry.options.neighbours == 2
 
 
-def test_document_names_are_folded() -> None:
-    """Doubles count once; they are looked up later."""
-    request = search_pb2.SearchRequest(query="q", scope=search_pb2.Scope(documents=["a", " a ", "b"]))
-    assert read_search(request, ALLOWED).request.document_names == ("a", "b")
-
-
 def test_units_are_as_asked() -> None:
     """Each of the three."""
     for number, unit in [(1, EvidenceUnit.SPAN), (2, EvidenceUnit.SECTION), (3, EvidenceUnit.BOTH)]:
@@ -174,13 +161,3 @@ def test_whatever_comes_is_read_or_refused(after: str, before: str, size: int) -
     except InvalidRequestError:
         return
     assert 1 <= clean.page_size <= 50
-
-
-def test_list_pages_and_names() -> None:
-    """A page size is clamped without a word; a name is required."""
-    assert (read_page_size(0, 50, 1000), read_page_size(5000, 50, 1000)) == (50, 1000)
-    with pytest.raises(InvalidRequestError):
-        read_page_size(-1, 50, 1000)
-    assert read_name("name", " x ") == "x"
-    with pytest.raises(InvalidRequestError, match="name: is required"):
-        read_name("name", " ")

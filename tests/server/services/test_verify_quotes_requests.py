@@ -10,7 +10,7 @@ from indexer.store.records import DocumentRecord
 from server.documents import Registry
 from server.errors import InvalidRequestError
 from server.quotes.verdicts import Cited, Quote
-from server.services.requests import Allowed
+from server.services.scope_requests import Allowed
 from server.services.verify_quotes_requests import (
     LONGEST_TEXT,
     MOST_QUOTES,
