@@ -11,6 +11,11 @@ def is_named(document: DocumentRecord, name: str) -> bool:
     return name_key(name) in (document.document_hash, name_key(document.file_name))
 
 
+def resource_name(document_hash: str) -> str:
+    """How calls name a document: ``documents/HASH``."""
+    return COLLECTION + document_hash
+
+
 def name_key(name: str) -> str:
     """A name for comparing."""
     return name.strip().removeprefix(COLLECTION).casefold().removesuffix(SUFFIX)

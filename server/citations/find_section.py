@@ -2,8 +2,12 @@
 
 from indexer.extract.document import Section
 from indexer.store.records import DocumentRecord
+from server.document_names import resource_name
 from server.errors import SectionNotFoundError
 from server.near_names import near_names
+
+SECTIONS = "/sections/"
+"""Stands between a document's resource name and a section's id."""
 
 
 def find_section(document: DocumentRecord, section_id: str) -> Section:
@@ -25,7 +29,7 @@ def place_in_text(section: Section) -> tuple[int, str]:
 
 def section_name(document_hash: str, section_id: str) -> str:
     """A section's resource name."""
-    return f"documents/{document_hash}/sections/{section_id}"
+    return resource_name(document_hash) + SECTIONS + section_id
 
 
 def _near(document: DocumentRecord, given: str) -> list[str]:

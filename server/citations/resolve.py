@@ -14,6 +14,7 @@ from server.citations.layout import layout_of
 from server.citations.piece import piece_of
 from server.citations.stretch import stretch_of
 from server.citations.text_reader import TextReader
+from server.document_names import resource_name
 from server.documents import RegistryCache, may_know_of
 from server.errors import (
     DocumentIncompleteError,
@@ -95,7 +96,7 @@ class CitationResolver:
             case RemovedDocument() as removed if may_know_of(removed, current_reach()):
                 raise DocumentRemovedError(document_hash, removed.file_name, removed.removed_at)
             case _:
-                raise DocumentNotFoundError(f"documents/{document_hash}", ())
+                raise DocumentNotFoundError(resource_name(document_hash), ())
 
 
 def _check_range(document: DocumentRecord, cited: Reference, length: int) -> None:

@@ -1,5 +1,6 @@
 """The one place where a call's errors become google.rpc.Status with details."""
 
+import datetime as dt
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
@@ -31,8 +32,6 @@ from server.observability.notes import notes
 log = structlog.get_logger(__name__)
 
 DOMAIN = "factspan"
-NANOSECONDS = 1_000_000_000
-"""In a second."""
 
 
 def map_errors(opensearch_url: str) -> Surround:
@@ -91,7 +90,7 @@ def status(error: CallError, request_id: str) -> status_pb2.Status:
         details.append(error_details_pb2.PreconditionFailure(violations=[violation]))
     if isinstance(error, ExhaustedError):
         retry = error_details_pb2.RetryInfo()
-        retry.retry_delay.FromNanoseconds(round(error.retry_after * NANOSECONDS))
+        retry.retry_delay.FromTimedelta(dt.timedelta(seconds=error.retry_after))
         details.append(retry)
     return status_pb2.Status(code=error.code.value[0], message=str(error), details=_packed(details))
 

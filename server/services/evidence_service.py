@@ -16,6 +16,7 @@ from factspan.v1 import (
 )
 
 from server.citations.resolve import CitationResolver
+from server.document_names import resource_name
 from server.documents import RegistryCache
 from server.draft.drafting import Drafting
 from server.errors import NoModelError
@@ -133,7 +134,7 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
         found = await self._parts.citations.resolve(read_reference(request))
         newest = found.newest_revision
         return citation_pb2.ResolveCitationResponse(
-            evidence=messages.unranked(found.record), superseded_by=messages.document_name(newest) if newest else ""
+            evidence=messages.unranked(found.record), superseded_by=resource_name(newest) if newest else ""
         )
 
     async def VerifyQuotes(  # noqa: N802  # gRPC's name

@@ -1,5 +1,6 @@
 """Data classes to messages: what the steps found, as factspan.v1 says it."""
 
+import datetime as dt
 from collections.abc import Sequence
 
 from factspan.v1 import ask_pb2, document_pb2, evidence_pb2, plan_pb2, search_pb2
@@ -8,6 +9,8 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from analyzers.canonical import Place
 from indexer.store.records import DocumentRecord, EvidenceRecord
+from server.citations.find_section import section_name
+from server.document_names import resource_name
 from server.search.stopwatch import Stopwatch
 from server.search.types import NoResult, Part, Piece, Plan, Ranking, Scores, SectionEvidence
 
@@ -16,7 +19,6 @@ STAGES = {
     "generated": document_pb2.INDEX_STAGE_GENERATED,
     "indexed": document_pb2.INDEX_STAGE_INDEXED,
 }
-NANOSECONDS = 1_000_000_000
 
 
 def evidence(piece: Piece, *, explain: bool) -> evidence_pb2.Evidence:
@@ -38,7 +40,7 @@ def evidence(piece: Piece, *, explain: bool) -> evidence_pb2.Evidence:
 def citation(record: EvidenceRecord) -> evidence_pb2.Citation:
     """Where a record stands."""
     return evidence_pb2.Citation(
-        document=document_name(record.document_hash),
+        document=resource_name(record.document_hash),
         document_hash=record.document_hash,
         file_name=record.file_name,
         brand_names=record.brand_names,
@@ -46,7 +48,7 @@ def citation(record: EvidenceRecord) -> evidence_pb2.Citation:
         label_kind=record.label_kind,
         revision_date=record.revision_date,
         section=evidence_pb2.SectionReference(
-            name=f"{document_name(record.document_hash)}/sections/{record.section}",
+            name=section_name(record.document_hash, record.section),
             number=record.section_number,
             heading=record.section_heading,
             section_type=record.section_type,
@@ -75,7 +77,7 @@ def evidence_section(section: SectionEvidence, *, explain: bool) -> ask_pb2.Evid
     """The pieces of one section."""
     record = section.pieces[0].candidate.record
     return ask_pb2.EvidenceSection(
-        document=document_name(record.document_hash),
+        document=resource_name(record.document_hash),
         number=record.section_number,
         heading=record.section_heading,
         section_type=record.section_type,
@@ -91,7 +93,7 @@ def plan(of: Plan) -> plan_pb2.Plan:
             plan_pb2.PlannedDrug(
                 mention=drug.mention,
                 name=drug.name,
-                documents=[document_name(each) for each in drug.document_hashes],
+                documents=[resource_name(each) for each in drug.document_hashes],
                 near_names=drug.near_names,
             )
             for drug in of.drugs
@@ -161,7 +163,7 @@ def timings(watch: Stopwatch) -> search_pb2.Timings:
 def document(of: DocumentRecord, newest_revision: str = "") -> document_pb2.Document:
     """A registry entry, with the hash of the revision that supersedes it."""
     return document_pb2.Document(
-        name=document_name(of.document_hash),
+        name=resource_name(of.document_hash),
         document_hash=of.document_hash,
         file_name=of.file_name,
         label_kind=of.label_kind,
@@ -176,7 +178,7 @@ def document(of: DocumentRecord, newest_revision: str = "") -> document_pb2.Docu
         text_version=of.text_version,
         section_count=len(of.sections),
         index_state=index_state(of),
-        superseded_by=document_name(newest_revision) if newest_revision else "",
+        superseded_by=resource_name(newest_revision) if newest_revision else "",
     )
 
 
@@ -185,7 +187,7 @@ def index_state(of: DocumentRecord) -> document_pb2.IndexState:
     updated = Timestamp()
     updated.FromJsonString(of.updated_at)
     return document_pb2.IndexState(
-        name=f"{document_name(of.document_hash)}/indexState",
+        name=f"{resource_name(of.document_hash)}/indexState",
         stage=STAGES.get(of.stage, document_pb2.INDEX_STAGE_UNSPECIFIED),
         recipe=of.recipe,
         span_count=of.span_count,
@@ -193,11 +195,6 @@ def index_state(of: DocumentRecord) -> document_pb2.IndexState:
         question_count=of.question_count,
         update_time=updated,
     )
-
-
-def document_name(document_hash: str) -> str:
-    """A document's resource name."""
-    return f"documents/{document_hash}"
 
 
 def unranked(record: EvidenceRecord) -> evidence_pb2.Evidence:
@@ -209,5 +206,5 @@ def unranked(record: EvidenceRecord) -> evidence_pb2.Evidence:
 
 def _duration(seconds: float) -> Duration:
     duration = Duration()
-    duration.FromNanoseconds(round(seconds * NANOSECONDS))
+    duration.FromTimedelta(dt.timedelta(seconds=seconds))
     return duration

@@ -9,15 +9,14 @@ from factspan.v1 import evidence_pb2, page_image_pb2
 from analyzers.canonical import Box
 from indexer.page_images.page_picture import PagePicture
 from indexer.store.records import DocumentRecord
-from server.document_names import is_named
+from server.document_names import is_named, resource_name
+from server.errors import shown
 from server.services.findings import Findings
 
 DEFAULT_DPI = 150
 LEAST_DPI, MOST_DPI = 72, 300
 MOST_CITATIONS = 200
 MOST_PLACES = 5_000
-LONGEST_SAID = 80
-"""Characters of a wrong value that an error repeats."""
 MOST_TOLD = 10
 """Violations; an error travels in the head of a response, which has room for some 8 KB."""
 SIDES = ("x0", "top", "x1", "bottom")
@@ -89,8 +88,8 @@ def _marks(
     for name in ("document", "document_hash"):
         value = getattr(citation, name)
         if value and not is_named(document, value):
-            said = value[:LONGEST_SAID]
-            findings.wrong(f"{field}.{name}", f"is {said!r}; the page is of {document.file_name}, {_name(document)}")
+            own = resource_name(document.document_hash)
+            findings.wrong(f"{field}.{name}", f"is {shown(value)!r}; the page is of {document.file_name}, {own}")
             return []
     places = [(f"{field}.places[{number}]", place) for number, place in enumerate(citation.places)]
     if not places:
@@ -120,7 +119,3 @@ def _check(name: str, place: evidence_pb2.Place, document: DocumentRecord, findi
 
 def _sides(place: evidence_pb2.Place) -> tuple[float, float, float, float]:
     return place.x0, place.top, place.x1, place.bottom
-
-
-def _name(document: DocumentRecord) -> str:
-    return f"documents/{document.document_hash}"

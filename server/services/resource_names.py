@@ -1,9 +1,9 @@
 """Resource names (AIP-122) that callers send, taken apart; the document may be named in any of its ways."""
 
+from server.citations.find_section import SECTIONS
 from server.errors import InvalidRequestError, Violation
 from server.services.findings import read_name
 
-SECTIONS = "/sections/"
 INDEX_STATE = "/indexState"
 
 

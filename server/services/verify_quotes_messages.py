@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from factspan.v1 import evidence_pb2, quotes_pb2
+from factspan.v1 import quotes_pb2
 
-from indexer.store.records import EvidenceRecord
 from server.quotes.verdicts import Match, QuoteVerdict, Reason, StatementVerdict, Where, WordsThatDiffer
 from server.services import messages
 
@@ -45,7 +44,7 @@ def quote_verdict(verdict: QuoteVerdict) -> quotes_pb2.QuoteVerdict:
     """What became of a quote."""
     finding = verdict.found.finding
     proven = finding.match in (Match.EXACT, Match.NEAR)
-    words = _evidence(verdict.evidence) if verdict.evidence else None
+    words = messages.unranked(verdict.evidence) if verdict.evidence else None
     where = verdict.found.where
     return quotes_pb2.QuoteVerdict(
         verdict=quotes_pb2.QuoteMatch.Value(f"QUOTE_MATCH_{finding.match.value}"),
@@ -65,9 +64,3 @@ def _differences(of: Sequence[WordsThatDiffer]) -> list[quotes_pb2.QuoteDifferen
         quotes_pb2.QuoteDifference(quoted=each.quoted, true_words=each.true, start=each.start, end=each.end)
         for each in of
     ]
-
-
-def _evidence(record: EvidenceRecord) -> evidence_pb2.Evidence:
-    return evidence_pb2.Evidence(
-        text=record.text, citation=messages.citation(record), text_type=record.text_type, context=record.context
-    )

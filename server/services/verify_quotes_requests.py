@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from factspan.v1 import evidence_pb2, quotes_pb2
 
 from indexer.store.records import DocumentRecord
+from server.citations.find_section import SECTIONS
 from server.documents import Registry
 from server.errors import DocumentNotFoundError
 from server.quotes.verdicts import Cited, Quote, Statement
@@ -20,7 +21,6 @@ MOST_QUOTES_IN_ALL = 2000
 LONGEST_TEXT = 10_000
 UNKNOWN = "unknown"
 """Stands for the hash of a document that is not indexed."""
-_SECTIONS = "/sections/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _quote(quote: quotes_pb2.Quote, find: Callable[[str], DocumentRecord | None]
         return Quote(quote.text, Cited(UNKNOWN))
     if source == "document" or citation.text_version not in ("", document.text_version):
         return Quote(quote.text, Cited(document.document_hash))
-    section = citation.section.name.partition(_SECTIONS)[2]
+    section = citation.section.name.partition(SECTIONS)[2]
     return Quote(quote.text, Cited(document.document_hash, section, citation.start, citation.end))
 
 
