@@ -6,8 +6,6 @@ from pathlib import Path
 from server.cli.errors import WrongUsageError
 from server.evaluation.json_lines import InputFileError, Line, read_lines
 
-_FIRST_SURROGATE, _LAST_SURROGATE = "\ud800", "\udfff"
-
 
 @dataclass(frozen=True, slots=True)
 class FileQuote:
@@ -39,15 +37,8 @@ def read_statements(path: Path) -> tuple[FileStatement, ...]:
 
 
 def _statement(line: Line) -> FileStatement:
-    return FileStatement(line.identity(), _text(line, "text"), tuple(_quote(each) for each in line.lines("quotes")))
+    return FileStatement(line.identity(), line.text("text"), tuple(_quote(each) for each in line.lines("quotes")))
 
 
 def _quote(line: Line) -> FileQuote:
-    return FileQuote(_text(line, "text"), _text(line, "document", default="").strip())
-
-
-def _text(line: Line, name: str, *, default: str | None = None) -> str:
-    text = line.text(name, default=default)
-    if any(_FIRST_SURROGATE <= character <= _LAST_SURROGATE for character in text):
-        raise line.wrong(name, "a text without half characters (lone surrogates)")
-    return text
+    return FileQuote(line.text("text"), line.text("document", default="").strip())

@@ -1,13 +1,16 @@
 """Reads files of JSON objects, one a line, and names the line that does not fit."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
 
 class InputFileError(Exception):
-    """A gold or run file that can't be used; ``str()`` names file, line and what to do."""
+    """A file that can't be used; ``str()`` names file, line and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +21,17 @@ class Line:
     fields: Mapping[str, object]
 
     def text(self, name: str, *, default: str | None = None) -> str:
-        """A text; ``default`` when it is left out.
+        """A text; ``default`` when it is left out, or null.
 
         Raises:
-            InputFileError: when it is no text, or is missing without a default.
+            InputFileError: when it is no text, or one that can't be sent, or is missing without a default.
         """
-        value = self.fields.get(name, default)
+        value = self.fields.get(name)
+        value = default if value is None else value
         if not isinstance(value, str):
             raise self.wrong(name, "a text")
+        if _SURROGATE.search(value):
+            raise self.wrong(name, "a text without half characters (lone surrogates)")
         return value
 
     def flag(self, name: str) -> bool:
