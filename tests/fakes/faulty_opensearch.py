@@ -19,7 +19,8 @@ class FaultyOpenSearch:
 
     ``busy_for`` is how many requests more are answered 429; ``slow_by`` is seconds before a request is handed on;
     ``cuts_every`` ends the connection of every so many requests, in turn before the request is handed on and when its
-    answer is there.  ``before`` and ``after`` are told of each request that is handed on, by its number since they were
+    answer is there; ``gates`` keeps requests whose path ends thus until the event has come, also for callers who have
+    gone.  ``before`` and ``after`` are told of each request that is handed on, by its number since they were
     set, from 1, and its path.
     """
 
@@ -27,6 +28,7 @@ class FaultyOpenSearch:
     busy_for: float = 0
     slow_by: float = 0.0
     cuts_every: int = 0
+    gates: dict[str, asyncio.Event] = field(default_factory=dict)
     before: OnRequest | None = None
     after: OnRequest | None = None
     handed_on: int = 0
@@ -38,7 +40,7 @@ class FaultyOpenSearch:
         """Tells of requests from now on; counts them anew."""
         self.before, self.after, self.handed_on = before, after, 0
 
-    async def requests(self, path: str, count: int, within: float = 60.0) -> None:
+    async def requests(self, path: str, count: int, within: float = 120.0) -> None:
         """Returns when so many requests whose path ends thus have been answered from now on."""
         left, done = count, asyncio.Event()
 
@@ -69,6 +71,9 @@ class FaultyOpenSearch:
         number = self.handed_on
         if self.before:
             self.before(number, request.path)
+        for path, gate in self.gates.items():
+            if request.path.endswith(path):
+                await gate.wait()
         headers = {name: request.headers[name] for name in ("Content-Type",) if name in request.headers}
         url = target + request.raw_path
         async with session.request(request.method, url, data=body, headers=headers) as answer:
