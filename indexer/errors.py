@@ -4,16 +4,17 @@
 class BadDocumentError(Exception):
     """A file that cannot be read as a label; ``str()`` is the one line that says why and what to do.
 
-    ``kind`` is a short word for logs and tables.
+    ``kind`` is a short word for logs and tables; ``usual`` is what is wrong where nothing more is known.
     """
 
     kind = "bad"
+    usual = "the file cannot be read as a label; leave it out"
 
-    def __init__(self, file_name: str, what: str) -> None:
+    def __init__(self, file_name: str, what: str = "") -> None:
         """Name the file and what is wrong with it."""
-        super().__init__(f"{file_name}: {what}")
         self.file_name = file_name
-        self.what = what
+        self.what = what or self.usual
+        super().__init__(f"{file_name}: {self.what}")
 
     def __reduce__(self) -> tuple[type["BadDocumentError"], tuple[str, str]]:
         """Let the error cross the border of a process."""
@@ -24,62 +25,42 @@ class EmptyFileError(BadDocumentError):
     """The file has no bytes."""
 
     kind = "empty"
-
-    def __init__(self, file_name: str, what: str = "the file is empty; fetch it again") -> None:
-        """Name the file."""
-        super().__init__(file_name, what)
+    usual = "the file is empty; fetch it again"
 
 
 class NotAPdfError(BadDocumentError):
     """The file does not begin as a PDF does."""
 
     kind = "not-a-pdf"
-
-    def __init__(self, file_name: str, what: str = "this is not a PDF; give a PDF file") -> None:
-        """Name the file."""
-        super().__init__(file_name, what)
+    usual = "this is not a PDF; give a PDF file"
 
 
 class EncryptedError(BadDocumentError):
     """The file opens only with a password."""
 
     kind = "encrypted"
-
-    def __init__(self, file_name: str, what: str = "the PDF is encrypted; give its password (--password)") -> None:
-        """Name the file."""
-        super().__init__(file_name, what)
+    usual = "the PDF is encrypted; give its password (--password)"
 
 
 class DamagedError(BadDocumentError):
     """The file is broken inside."""
 
     kind = "damaged"
-
-    def __init__(self, file_name: str, what: str = "the PDF is damaged; fetch it again or repair it") -> None:
-        """Name the file."""
-        super().__init__(file_name, what)
+    usual = "the PDF is damaged; fetch it again or repair it"
 
 
 class CutShortError(BadDocumentError):
     """The file ends before its end."""
 
     kind = "cut-short"
-
-    def __init__(self, file_name: str, what: str = "the PDF is cut short, its end is missing; fetch it again") -> None:
-        """Name the file."""
-        super().__init__(file_name, what)
+    usual = "the PDF is cut short, its end is missing; fetch it again"
 
 
 class NoTextError(BadDocumentError):
     """The pages are pictures: there are no characters to cite."""
 
     kind = "no-text"
-
-    def __init__(
-        self, file_name: str, what: str = "the PDF has no text, only pictures (scanned?); give one with text"
-    ) -> None:
-        """Name the file."""
-        super().__init__(file_name, what)
+    usual = "the PDF has no text, only pictures (scanned?); give one with text"
 
 
 class UntrustedTextError(BadDocumentError):
@@ -110,10 +91,7 @@ class OtherBytesError(BadDocumentError):
     """The bytes are not those of the document that the file stands for."""
 
     kind = "other-bytes"
-
-    def __init__(self, file_name: str, what: str = "the bytes are not those that were indexed") -> None:
-        """Name the file."""
-        super().__init__(file_name, what)
+    usual = "the bytes are not those that were indexed"
 
 
 class SandboxError(Exception):

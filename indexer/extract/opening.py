@@ -6,6 +6,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from indexer.errors import (
+    BadDocumentError,
     CutShortError,
     DamagedError,
     EmptyFileError,
@@ -50,11 +51,11 @@ def open_pdf(data: bytes, file_name: str, opening: Opening) -> pypdfium2.PdfDocu
     raise DamagedError(file_name, "no page can be found in the PDF; fetch it again or repair it")
 
 
-def _why(data: bytes, file_name: str, opening: Opening, code: int | None) -> Exception:
+def _why(data: bytes, file_name: str, opening: Opening, code: int | None) -> BadDocumentError:
     """Why the file does not open."""
     if code == pdfium.FPDF_ERR_PASSWORD:
         wrong = "encrypted, and the password given does not open it; give the right one"
-        return EncryptedError(file_name, wrong) if opening.password else EncryptedError(file_name)
+        return EncryptedError(file_name, wrong if opening.password else "")
     if code == pdfium.FPDF_ERR_SECURITY or b"/Encrypt" in data:
         return EncryptedError(file_name, "encrypted in a way that cannot be read; give a copy without encryption")
     return DamagedError(file_name)

@@ -70,7 +70,7 @@ def _why_none(pages: Sequence[PageInk]) -> str:
     if any(page.glyphs for page in pages):
         return "the text of the PDF is not shown on its pages (hidden or outside of them); give one that shows it"
     if any(page.pictures for page in pages):
-        return "the PDF has no text, only pictures (scanned?); give one with text"
+        return NoTextError.usual
     if any(page.aside for page in pages):
         return "the pages show only a few words that are turned (a stamp?); give a PDF with text"
     return "the pages of the PDF hold no text that can be read; give one with text"

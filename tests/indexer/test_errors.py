@@ -20,7 +20,7 @@ from indexer.errors import (
 )
 def test_an_error_is_one_line_that_names_the_file(error: type[BadDocumentError]) -> None:
     """And survives the way from one process to another."""
-    made = error("label.pdf")  # type: ignore[call-arg]  # each class has its own words
+    made = error("label.pdf")
     assert str(made).startswith("label.pdf: ")
     assert "\n" not in str(made)
     again = pickle.loads(pickle.dumps(made))  # noqa: S301  our own bytes
