@@ -10,7 +10,7 @@ _EXTRACTION = ("analyzers", "indexer.extract")
 _GENERATION = ("indexer.generate",)
 _LIBRARIES = ("pypdfium2", "pdfplumber", "pdfminer.six", "nltk")
 _KINDS = (".py", ".csv")
-_NOT_READ = ("providers", "__pycache__")  # the model has its own name in the recipe
+_NOT_READ = ("providers", "debug", "__pycache__")  # the model has its own name; pictures change no record
 _DIGITS = 10
 
 

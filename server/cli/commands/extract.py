@@ -66,8 +66,8 @@ def extract(
 
 def _draw(file: Path, terms: "Terms", folder: Path, layers: str | None, pages: str | None) -> "ExtractedDocument":
     """Extracts the file and writes its pages' pictures, all in one reading."""
-    from indexer.extract.debug_pages import DRAW, Drawing, DrawnDocument
-    from indexer.extract.marks import LAYERS, USUAL
+    from indexer.extract.debug.marks import LAYERS, USUAL
+    from indexer.extract.debug.pages import DRAW, Drawing, DrawnDocument
     from indexer.sandbox import read_in_process
     from server.cli.console import write_note
     from server.cli.drawing import check_folder, chosen_layers, chosen_pages, write_pictures

@@ -2,9 +2,9 @@
 
 import pytest
 
-from indexer.extract.debug_image import Layer
+from indexer.extract.debug.layers import Layer
+from indexer.extract.debug.marks import LAYERS, USUAL, layers_of
 from indexer.extract.layered import LayeredDocument
-from indexer.extract.marks import LAYERS, USUAL, layers_of
 from indexer.extract.recipe import extract_layers
 
 

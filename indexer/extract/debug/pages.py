@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pypdfium2
 
 from indexer.errors import DamagedError, NoSuchPageError
-from indexer.extract.debug_image import draw_pages
+from indexer.extract.debug.drawing import draw_pages
+from indexer.extract.debug.marks import USUAL, layers_of
 from indexer.extract.document import ExtractedDocument
-from indexer.extract.marks import USUAL, layers_of
 from indexer.extract.opening import open_pdf
 from indexer.extract.opening_terms import Opening
 from indexer.extract.recipe import extract_layers

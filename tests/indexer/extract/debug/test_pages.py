@@ -7,7 +7,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.errors import EncryptedError, NoSuchPageError
-from indexer.extract.debug_pages import DRAW, Drawing, draw_document
+from indexer.extract.debug.pages import DRAW, Drawing, draw_document
 from indexer.extract.recipe import extract
 
 PNG = b"\x89PNG"

@@ -10,7 +10,10 @@ from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from analyzers.canonical import Box
-from indexer.extract.debug_image import FADED, LEGEND_WIDTH, SCALE, STYLES, Layer, Mark, draw_pages
+from indexer.extract.debug.drawing import FADED, SCALE, draw_pages
+from indexer.extract.debug.layers import Layer, Mark
+from indexer.extract.debug.legend import LEGEND_WIDTH
+from indexer.extract.debug.styles import STYLES
 from indexer.extract.recipe import extract_layers
 
 FADED_BLACK = round(255 * FADED)

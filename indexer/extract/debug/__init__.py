@@ -1,0 +1,1 @@
+"""Pictures of an extraction's layers over their pages, for whoever looks what went wrong."""
