@@ -1,4 +1,4 @@
-"""Records of a drug that is made up, and candidates of them."""
+"""Records of a drug that is made up."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from analyzers.canonical import Box, Place
 from indexer.store.names import evidence_id
 from indexer.store.records import DocumentRecord, EvidenceRecord
-from server.search.types import Candidate, Scores
 
 HASH = "a" * 64
 RECIPE = "made-up"
@@ -48,12 +47,6 @@ def make_record(text: str = "Take 12.5 mg twice daily.", start: int = 0, **chang
         places=(Place(page, Box(72.0, 100.0, 300.0, 112.0), start, end),),
     )
     return replace(made, **changes)
-
-
-def make_candidate(text: str = "Take 12.5 mg twice daily.", start: int = 0, **changes: Any) -> Candidate:
-    """A candidate of such a span; ``fused`` is its score."""
-    fused = changes.pop("fused", 0.5)
-    return Candidate(make_record(text, start, **changes), "HYBRID", Scores(fused=fused))
 
 
 def make_document(**changes: Any) -> DocumentRecord:

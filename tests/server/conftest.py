@@ -2,12 +2,13 @@
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from typing import Any
 
 import pytest
 import pytest_asyncio
 from factspan import AsyncClient
 from made_up_labels import made_up_labels
-from made_up_records import RECIPE, make_candidate, make_document, make_record
+from made_up_records import RECIPE, make_document, make_record
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
@@ -28,7 +29,7 @@ from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.rerank.features import FEATURES
 from server.search.rerank.local import LocalReranker
 from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
-from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug
+from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug, Scores
 from server.search_wiring import Trained, build_search_parts
 from server.section_types import section_types
 from server.services.document_service import DocumentService
@@ -48,6 +49,12 @@ def record() -> Callable[..., EvidenceRecord]:
 def document() -> Callable[..., DocumentRecord]:
     """Makes registry entries."""
     return make_document
+
+
+def make_candidate(text: str = "Take 12.5 mg twice daily.", start: int = 0, **changes: Any) -> Candidate:
+    """A candidate of such a span; ``fused`` is its score."""
+    fused = changes.pop("fused", 0.5)
+    return Candidate(make_record(text, start, **changes), "HYBRID", Scores(fused=fused))
 
 
 @pytest.fixture(scope="session")

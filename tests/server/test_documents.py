@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from made_up_records import make_document
 
 from indexer.extract.document import Section
 from indexer.store.reader import RegistryState
@@ -14,26 +15,7 @@ from server.search.types import KnownDrug, Scope
 from server.security.caller import Caller, answering
 from server.security.reach import EVERYTHING, Reach
 
-ZORQUELA = DocumentRecord(
-    document_hash="a" * 64,
-    file_name="zorquela.pdf",
-    label_kind="us_plr",
-    brand_names=("Zorquela",),
-    generic_names=("zorquelamab",),
-    maker="Made-up Maker",
-    packager="",
-    revision_date="2024-05",
-    language="en",
-    page_count=2,
-    text_length=100,
-    stage="indexed",
-    recipe="r1",
-    span_count=1,
-    block_count=1,
-    question_count=0,
-    sections=(),
-    updated_at="2026-01-02T03:04:05+00:00",
-)
+ZORQUELA = make_document(page_count=2, text_length=100)
 PAPER = replace(ZORQUELA, document_hash="b" * 64, file_name="A Paper.PDF", brand_names=(), generic_names=())
 
 

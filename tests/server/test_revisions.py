@@ -4,29 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from made_up_records import make_document
 
-from indexer.store.records import DocumentRecord
 from server.revisions import is_revised_within, newest_revisions, period_of
 
-LABEL = DocumentRecord(
-    document_hash="old",
-    file_name="zorquela.pdf",
-    label_kind="us_plr",
-    brand_names=("ZORQUELA",),
-    generic_names=("zorquelamab",),
-    maker="Made-up Maker, Inc.",
-    packager="",
-    revision_date="2019-05",
-    language="en",
-    page_count=2,
-    text_length=100,
-    stage="indexed",
-    recipe="r1",
-    span_count=1,
-    block_count=1,
-    question_count=0,
-    sections=(),
-    updated_at="2026-01-02T03:04:05+00:00",
+LABEL = make_document(
+    document_hash="old", brand_names=("ZORQUELA",), maker="Made-up Maker, Inc.", revision_date="2019-05"
 )
 NEW = replace(LABEL, document_hash="new", brand_names=("Zorquela",), maker="Made-up Maker Inc", revision_date="2024")
 
