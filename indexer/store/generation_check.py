@@ -8,7 +8,7 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline
 from indexer.store.generations import Generation
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, in_space
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SEARCHED, SPANS, in_space
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, Field, RemovedDocument, registry_entry_from
 from indexer.store.state import Stage
@@ -18,7 +18,6 @@ _SECONDS = 60.0
 _MOST_DOCUMENTS = 10_000
 _COUNTED = {SPANS: "span_count", BLOCKS: "block_count", QUESTIONS: "question_count", PAGES: "page_count"}
 """By alias, where the registry notes how many records a document has there."""
-_WITH_VECTORS = (SPANS, BLOCKS, QUESTIONS)
 
 
 class Fault(StrEnum):
@@ -90,7 +89,7 @@ async def _removed(client: AsyncOpenSearch, generation: Generation) -> dict[str,
 
 async def _stored(client: AsyncOpenSearch, alias: str, generation: Generation) -> Mapping[str, int]:
     """How many records each document has behind an alias; where they need vectors, only those that have one."""
-    query = {"exists": {"field": Field.VECTOR}} if alias in _WITH_VECTORS else {"match_all": {}}
+    query = {"exists": {"field": Field.VECTOR}} if alias in SEARCHED else {"match_all": {}}
     by_document = {"terms": {"field": Field.DOCUMENT_HASH, "size": _MOST_DOCUMENTS}}
     body = {"query": query, "size": 0, "aggs": {"documents": by_document}}
     params = {"allow_partial_search_results": "false", "request_timeout": _SECONDS}

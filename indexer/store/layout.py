@@ -7,17 +7,15 @@ from opensearchpy import AsyncOpenSearch
 from pydantic import Field
 from pydantic_settings import BaseSettings
 
-from indexer.store.names import BLOCKS, QUESTIONS, SPANS
-
-SHARDED = (SPANS, BLOCKS, QUESTIONS)
-"""What is searched.  The registry, pages and texts are read by id or as a whole, and small: one shard each."""
+from indexer.store.names import SEARCHED
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Shards of each index that is searched, and copies of every index beside the first.
 
-    ``replicas`` None: as the templates have it, one where there is a second node.
+    Indices that are not searched are small, and have one shard.  ``replicas`` None: as the templates have it, one copy
+    where there is a second node.
     """
 
     shards: int = 1
@@ -32,7 +30,7 @@ class Layout:
 
     def settings_of(self, alias: str) -> dict[str, str]:
         """What an index is made with, beyond its templates."""
-        return self.copies | ({"index.number_of_shards": str(self.shards)} if alias in SHARDED else {})
+        return self.copies | ({"index.number_of_shards": str(self.shards)} if alias in SEARCHED else {})
 
 
 async def give_copies(client: AsyncOpenSearch, names: Iterable[str], layout: Layout) -> None:

@@ -12,6 +12,8 @@ TEXTS = "factspan-texts"
 
 ALIASES = (SPANS, BLOCKS, QUESTIONS, DOCUMENTS, PAGES, TEXTS)
 """All aliases; each has an index template of its own."""
+SEARCHED = (SPANS, BLOCKS, QUESTIONS)
+"""What is searched, by words and by vectors; the others are read by id or as a whole."""
 PER_GENERATION = (BLOCKS, QUESTIONS, DOCUMENTS, PAGES, SPANS)
 """Whose indices are made anew by a rebuild, in the order in which they are made.  Texts are not: what was ever cited
 must resolve for ever, so all generations share them."""

@@ -17,11 +17,10 @@ from indexer.store.embedding_space import noted, vector_mapping
 from indexer.store.errors import TemplateError
 from indexer.store.generations import name_generation, reopen_abandoned, serving_generation
 from indexer.store.layout import AS_IN_TEMPLATES, Layout, give_copies
-from indexer.store.names import ALIASES, BLOCKS, EVENTS, QUESTIONS, SPANS, generation_space, in_space, index_name
+from indexer.store.names import ALIASES, EVENTS, SEARCHED, generation_space, in_space, index_name
 
 FOLDER = "opensearch-templates"
 VECTORS = "factspan-vectors"
-WITH_VECTORS = (SPANS, BLOCKS, QUESTIONS)
 _SECONDS = 60.0
 _PREFIX = "factspan-"
 
@@ -171,7 +170,7 @@ def index_body(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingMod
 
 def _mappings_of(alias: str, loaded: tuple[TemplateFile, ...], model: EmbeddingModel) -> dict[str, Any]:
     meta: dict[str, Any] = {"made_from": digest_of(loaded)}
-    if alias not in WITH_VECTORS:
+    if alias not in SEARCHED:
         return {"_meta": meta}
     (vectors,) = (file.body for file in loaded if file.name == VECTORS)
     return {"_meta": meta | noted(model), "properties": vector_mapping(vectors, model)}

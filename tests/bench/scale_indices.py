@@ -13,9 +13,9 @@ from scale_vectors import embedded_text
 from analyzers.providers.embedding_model import LOCAL
 from indexer.store.generations import name_generation
 from indexer.store.layout import AS_IN_TEMPLATES
-from indexer.store.names import ALIASES, DOCUMENTS, QUESTIONS, first_index, in_space
+from indexer.store.names import ALIASES, DOCUMENTS, QUESTIONS, SEARCHED, first_index, in_space
 from indexer.store.records import Field
-from indexer.store.templates import VECTORS, WITH_VECTORS, index_body, install, load_files, make_index, remove_space
+from indexer.store.templates import VECTORS, index_body, install, load_files, make_index, remove_space
 
 MOST_OF_A_DOCUMENT = 10_000
 """Records of one kind, which one search gives."""
@@ -64,7 +64,7 @@ async def make_empty(client: AsyncOpenSearch, space: str, *, int8: bool) -> None
     await install(client, space)
     loaded = load_files()
     (template,) = (file.body for file in loaded if file.name == VECTORS)
-    for alias in WITH_VECTORS if int8 else ():
+    for alias in SEARCHED if int8 else ():
         body = index_body(alias, loaded, LOCAL, AS_IN_TEMPLATES)
         field = copy.deepcopy(template["template"]["mappings"]["properties"][Field.VECTOR])
         field["method"]["parameters"]["encoder"] = ENCODER

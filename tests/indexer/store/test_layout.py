@@ -7,8 +7,8 @@ from opensearchpy import AsyncOpenSearch
 from analyzers.providers.embedding_model import LOCAL
 from indexer.settings import IndexerSettings
 from indexer.store.generation_building import next_generation
-from indexer.store.layout import SHARDED, Layout
-from indexer.store.names import ALIASES, SPANS, in_space, index_name
+from indexer.store.layout import Layout
+from indexer.store.names import ALIASES, SEARCHED, SPANS, in_space, index_name
 from indexer.store.templates import install, remove_space
 
 
@@ -31,7 +31,7 @@ async def test_what_is_searched_has_the_shards_and_all_have_the_copies(
     layouts = await found(opensearch_client, ",".join([*names.values(), second.index(SPANS)]))
     await remove_space(opensearch_client, space)
     assert layouts.pop(second.index(SPANS)) == ("3", "2", "false")
-    expected = {name: ("3" if alias in SHARDED else "1", "2", "false") for alias, name in names.items()}
+    expected = {name: ("3" if alias in SEARCHED else "1", "2", "false") for alias, name in names.items()}
     assert layouts == expected
 
 
