@@ -42,6 +42,7 @@ async def keep_events(stream: EventStream, days: float, seconds: float) -> None:
                 deleted = await stream.keep(days)
                 if deleted:
                     log.info("events_deleted", indices=deleted)
-        except StoreError as error:
-            log.warning("events_not_kept_in_time", cause=str(error))
+        except Exception as error:  # noqa: BLE001  # the border to another program: whatever it does, the next look comes
+            cause = str(error) if isinstance(error, StoreError) else type(error).__name__
+            log.warning("events_not_kept_in_time", cause=cause)
         await asyncio.sleep(seconds)

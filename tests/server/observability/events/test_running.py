@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 from faulty_opensearch import faulty_opensearch
 from opensearchpy import AsyncOpenSearch
+from structlog.testing import capture_logs
 
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.event_stream import EventStream
@@ -108,3 +109,22 @@ async def test_old_events_go_while_the_server_runs(
     await until(all_gone)
     for task in looking:
         task.cancel()
+
+
+async def test_looks_at_old_events_go_on_whatever_came_of_one(until: Until) -> None:
+    """Also where the stream went away between two requests, which no class of errors tells."""
+    looks: list[str] = []
+
+    class Gone:
+        async def exists(self) -> bool:
+            looks.append("look")
+            return True
+
+        async def keep(self, _days: float) -> tuple[str, ...]:
+            raise IndexError("words of another program")
+
+    with capture_logs() as lines:
+        looking = asyncio.create_task(keep_events(Gone(), 30, 0))  # type: ignore[arg-type]  # as much of a stream as is asked
+        await until(lambda: len(looks) > 1)
+        looking.cancel()
+    assert lines[0] == {"event": "events_not_kept_in_time", "cause": "IndexError", "log_level": "warning"}
