@@ -26,7 +26,9 @@ NANOSECONDS = 1_000_000_000
 """In a second."""
 OTLP = "otlp"
 HTTP = "http/protobuf"
-EXPORTER, PROTOCOL, DISABLED = "OTEL_TRACES_EXPORTER", "OTEL_EXPORTER_OTLP_PROTOCOL", "OTEL_SDK_DISABLED"
+EXPORTER, DISABLED = "OTEL_TRACES_EXPORTER", "OTEL_SDK_DISABLED"
+PROTOCOLS = ("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL")
+"""The first that is set counts."""
 ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 FAULTS = frozenset({"UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS"})
 """Codes that are a server's errors (OpenTelemetry's semantic conventions for gRPC, server spans)."""
@@ -50,9 +52,9 @@ def wants_traces(environment: Mapping[str, str]) -> bool:
         return False
     if exporter not in ("", OTLP):
         raise TracingSetupError(f"{EXPORTER}={exporter} is not offered: set {OTLP} or none")
-    protocol = environment.get("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL") or environment.get(PROTOCOL) or HTTP
-    if protocol != HTTP:
-        raise TracingSetupError(f"{PROTOCOL}={protocol} is not offered: set {HTTP}, and its port (often 4318)")
+    name = next((each for each in PROTOCOLS if environment.get(each)), "")
+    if name and environment[name] != HTTP:
+        raise TracingSetupError(f"{name}={environment[name]} is not offered: set {HTTP}, and its port (often 4318)")
     return True
 
 

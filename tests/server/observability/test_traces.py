@@ -107,15 +107,26 @@ def test_traces_are_on_when_they_are_configured(environment: dict[str, str], wan
 
 
 @pytest.mark.parametrize(
-    "environment",
+    ("environment", "said"),
     [
-        {"OTEL_TRACES_EXPORTER": "jaeger"},
-        {"OTEL_TRACES_EXPORTER": "otlp", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"},
+        ({"OTEL_TRACES_EXPORTER": "jaeger"}, "^OTEL_TRACES_EXPORTER=jaeger is not offered"),
+        (
+            {"OTEL_TRACES_EXPORTER": "otlp", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"},
+            "^OTEL_EXPORTER_OTLP_PROTOCOL=grpc is not offered",
+        ),
+        (
+            {
+                "OTEL_TRACES_EXPORTER": "otlp",
+                "OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf",
+                "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL": "grpc",
+            },
+            "^OTEL_EXPORTER_OTLP_TRACES_PROTOCOL=grpc is not offered",
+        ),
     ],
 )
-def test_what_is_not_offered_is_said_at_the_start(environment: dict[str, str]) -> None:
-    """Rather than that traces silently go nowhere."""
-    with pytest.raises(TracingSetupError, match="not offered"):
+def test_what_is_not_offered_is_said_at_the_start(environment: dict[str, str], said: str) -> None:
+    """By the variable that asks for it, rather than that traces silently go nowhere."""
+    with pytest.raises(TracingSetupError, match=said):
         wants_traces(environment)
 
 
