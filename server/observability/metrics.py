@@ -5,7 +5,7 @@ Every label's values come from FactSpan's own lists; nothing that a caller makes
 
 import importlib.metadata
 import platform
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -110,16 +110,16 @@ class _Reading(Collector):
         yield GaugeMetricFamily(
             "factspan_requests_in_flight", "Calls being answered.", float(sources.observers.in_flight)
         )
-        yield _counted("factspan_observer_errors", "Failures to tell of a call.", sources.observers.errors.items())
+        yield _observer_errors(sources.observers.errors)
         yield from _caches(sources.caches())
         yield from _providers(sources.guards)
         if sources.events:
             yield from _events(sources.events)
 
 
-def _counted(name: str, what: str, counts: Iterable[tuple[str, int]]) -> Metric:
-    family = CounterMetricFamily(name, what, labels=("observer",))
-    for observer, count in tuple(counts):
+def _observer_errors(errors: Mapping[str, int]) -> Metric:
+    family = CounterMetricFamily("factspan_observer_errors", "Failures to tell of a call.", labels=("observer",))
+    for observer, count in tuple(errors.items()):
         family.add_metric((observer,), count)
     return family
 

@@ -182,10 +182,8 @@ def _drawn(chart: Chart) -> tuple[str, dict[str, Any]]:
 
 def _with_axes(chart: Chart) -> tuple[str, dict[str, Any]]:
     lies = chart.drawn in {Drawn.BARS, Drawn.STACKED_BARS}
-    kind, line = {Drawn.LINES: ("line", "line")}.get(
-        chart.drawn, ("horizontal_bar" if lies else "histogram", "histogram")
-    )
-    unit = chart.measures[0].unit
+    line = "line" if chart.drawn is Drawn.LINES else "histogram"
+    kind = "horizontal_bar" if lies else line
     labels = {"show": True, "rotate": 0, "filter": True, "truncate": 100}
     category = {
         "id": "CategoryAxis-1",
@@ -206,7 +204,7 @@ def _with_axes(chart: Chart) -> tuple[str, dict[str, Any]]:
         "style": {},
         "scale": {"type": "linear", "mode": "normal"},
         "labels": labels,
-        "title": {"text": unit or chart.measures[0].label},
+        "title": {"text": chart.measures[0].unit or chart.measures[0].label},
     }
     series = [
         {
