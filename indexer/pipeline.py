@@ -1,41 +1,28 @@
-"""The stages of a document's indexing, file after file: extracted, generated, indexed; no bad file stops the others."""
+"""How files are indexed one after the other, the next ones read meanwhile; no bad file stops the others."""
 
 import asyncio
+import functools
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 
 import structlog
 
-from analyzers.providers.base import Embedder
-from indexer.assembly import (
-    block_records,
-    page_records,
-    question_records,
-    registry_entry,
-    span_records,
-    text_page_records,
-)
+from indexer.document_stages import RECORDS, PipelineParts, index_document
 from indexer.errors import BadDocumentError
 from indexer.extract.document import ExtractedDocument
 from indexer.files import FoundFile, find_files, hash_file
-from indexer.generate.generated import Generated
-from indexer.store.errors import BulkWriteError, ChangedMeanwhileError, StoreError
-from indexer.store.kept_files import FileNotKeptError, KeptFiles
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, TEXTS
-from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
-from indexer.store.state import DocumentStates, Stage, is_done
-from indexer.store.writer import Entry, Writer
+from indexer.store.errors import BulkWriteError, StoreError
+from indexer.store.kept_files import FileNotKeptError
+from indexer.store.names import DOCUMENTS
+from indexer.store.records import DocumentRecord
+from indexer.store.state import is_done
 
 _log = structlog.get_logger(__name__)
-
-_ROUNDS = 3
-
-_RECORDS = (SPANS, BLOCKS, QUESTIONS, PAGES)
-"""What a recipe makes anew.  Texts stay: earlier citations count in them."""
 
 
 class Outcome(StrEnum):
@@ -81,26 +68,6 @@ class StageReport:
 OnStage = Callable[[StageReport], None]
 
 
-@dataclass(frozen=True, slots=True)
-class PipelineParts:
-    """What the pipeline works with; built by wiring.
-
-    ``extract`` reads one PDF, ``generate`` makes blocks, questions and the texts to embed of it: both take their time
-    and run beside the event loop.  ``read_ahead`` files are read side by side, before their turn.
-    """
-
-    extract: Callable[[Path], ExtractedDocument]
-    generate: Callable[[ExtractedDocument], Generated]
-    embedder: Embedder
-    states: DocumentStates
-    writer: Writer
-    files: KeptFiles
-    recipe: str
-    read_ahead: int = 1
-    local_embedder: Embedder | None = None
-    """Whose vectors are kept beside the embedder's; None where the indices have no place for them."""
-
-
 async def index_paths(
     paths: Sequence[Path], parts: PipelineParts, *, on_stage: OnStage | None = None
 ) -> AsyncIterator[FileOutcome]:
@@ -114,12 +81,13 @@ async def index_paths(
         StoreError: when OpenSearch is away; what is written by then is kept, and the next run goes on from there.
     """
     run = _Run(parts, find_files(paths), on_stage)
-    ahead = deque(run.read_ahead(place) for place in range(parts.read_ahead))
+    places = iter(range(len(run.files)))
+    ahead = deque(map(run.read_ahead, islice(places, parts.read_ahead)))
     try:
-        for place in range(len(run.files)):
+        while ahead:
             turn = await ahead[0]
             ahead.popleft()
-            ahead.append(run.read_ahead(place + parts.read_ahead))
+            ahead.extend(map(run.read_ahead, islice(places, 1)))
             yield await run.finish(turn)
         await run.end()
     finally:
@@ -138,7 +106,7 @@ class _Run:
         self._ended: dict[str, FileOutcome] = {}
 
     def read_ahead(self, place: int) -> "asyncio.Task[_Turn]":
-        """Begins to read the file at ``place``; beyond the last one there is nothing to read, and no harm."""
+        """Begins to read the file at ``place``."""
         return asyncio.create_task(self._read(place))
 
     async def finish(self, turn: "_Turn") -> FileOutcome:
@@ -155,14 +123,12 @@ class _Run:
             return
         await self._parts.writer.refresh([DOCUMENTS])
         try:
-            await self._parts.writer.merge_small((*_RECORDS, DOCUMENTS))
+            await self._parts.writer.merge_small((*RECORDS, DOCUMENTS))
         except StoreError as error:
             _log.warning("not_merged", text=str(error))  # all is there, and found a little later
 
     async def _read(self, place: int) -> "_Turn":
         """The extraction of a file that there is work to do for."""
-        if place >= len(self.files):
-            return _Turn(FoundFile(Path()), place, 0.0)
         turn = _Turn(self.files[place], place, time.monotonic())
         path = turn.file.path
         if turn.file.problem:
@@ -175,11 +141,17 @@ class _Run:
         if before is not None and is_done(before, self._parts.recipe):
             return turn.ended(await self._not_kept(turn) or _outcome(turn, Outcome.UNCHANGED, before))
         self._report(turn, "extracting")
+        return await self._extracted(replace(turn, was_begun=before is not None))
+
+    async def _extracted(self, turn: "_Turn") -> "_Turn":
+        path = turn.file.path
         try:
             document = await asyncio.to_thread(self._parts.extract, path)
         except BadDocumentError as error:
             return turn.ended(_failed(turn, str(error)))
-        return replace(turn, document=document, was_begun=before is not None)
+        if document.document_hash != turn.document_hash:
+            return turn.ended(_failed(turn, f"{path}: the file was changed while it was read; index it again"))
+        return replace(turn, document=document)
 
     def _same_bytes(self, turn: "_Turn") -> FileOutcome | None:
         """The outcome for a file whose bytes another file of this run had, when that one was indexed."""
@@ -194,7 +166,9 @@ class _Run:
         if not_kept := await self._not_kept(turn):
             return not_kept
         try:
-            entry, generated = await self._write(turn, turn.document)
+            entry, generated = await index_document(
+                turn.document, self._parts, was_begun=turn.was_begun, report=functools.partial(self._report, turn)
+            )
         except BulkWriteError as error:
             return _failed(turn, f"{turn.file.path}: {error}")
         outcome = _outcome(turn, Outcome.INDEXED, entry)
@@ -207,59 +181,6 @@ class _Run:
         except FileNotKeptError as error:
             return _failed(turn, str(error))
         return None
-
-    async def _write(self, turn: "_Turn", document: ExtractedDocument) -> tuple[DocumentRecord, Generated]:
-        """The stages after extraction.  Every write may be repeated: a run that is killed is simply run again."""
-        parts, recipe = self._parts, self._parts.recipe
-        pages = [Entry(PAGES, key, page) for key, page in page_records(document)]
-        await parts.writer.write([Entry(TEXTS, key, page) for key, page in text_page_records(document)], recipe)
-        await parts.writer.write(pages, recipe)
-        await parts.states.reach(registry_entry(document, recipe), Stage.EXTRACTED)
-        self._report(turn, "generating")
-        generated = await asyncio.to_thread(parts.generate, document)
-        entry = await parts.states.reach(registry_entry(document, recipe, generated), Stage.GENERATED)
-        self._report(turn, "embedding")
-        entries = await _embedded(document, generated, parts)
-        self._report(turn, "indexing")
-        return await self._store(entry, pages, entries, may_be_stale=turn.was_begun), generated
-
-    async def _store(
-        self, document: DocumentRecord, pages: Sequence[Entry], entries: Sequence[Entry], *, may_be_stale: bool
-    ) -> DocumentRecord:
-        """Writes a document's records beside its pages, until these and no others can be found; gives its entry.
-
-        Another indexer with other settings may work on the same file, and what each removes as stale is the other's
-        work.  The document is whose recipe the registry names: each takes it, then writes, then removes what is not of
-        the recipe that the registry names by then, and may call it indexed only while it is still its own.
-
-        Raises:
-            BulkWriteError: when the other one goes on and on.
-        """
-        states, writer, missing = self._parts.states, self._parts.writer, entries
-        for _ in range(_ROUNDS):
-            await states.reach(document, Stage.GENERATED)
-            await writer.write(missing, document.recipe)
-            if may_be_stale:
-                await writer.remove_stale(document.document_hash, _RECORDS)
-            if indexed := await self._indexed(document, len(pages) + len(entries)):
-                return indexed
-            missing, may_be_stale = [*pages, *entries], True
-        await states.reach(document, Stage.GENERATED)  # the other one may have called indexed what is mixed now
-        raise BulkWriteError("another program indexes it with other settings: run this again when that has ended")
-
-    async def _indexed(self, document: DocumentRecord, records: int) -> DocumentRecord | None:
-        """Notes that a document is indexed; None when it is not whole, or another indexer has taken it meanwhile."""
-        states, writer, document_hash = self._parts.states, self._parts.writer, document.document_hash
-        stamped = await states.stamped(document_hash)  # before the look at what is stored, which it is to hold for
-        await writer.refresh((*_RECORDS, TEXTS))
-        stored = await writer.stored(document_hash, _RECORDS)
-        if stamped is None or stamped[0].recipe != document.recipe or stored != {document.recipe: records}:
-            return None
-        try:
-            return await states.reach(document, Stage.INDEXED, replaces=stamped[1])
-        except ChangedMeanwhileError:
-            entry = await states.entry(document_hash)
-            return entry if is_done(entry, document.recipe) else None
 
     def _report(self, turn: "_Turn", stage: str) -> None:
         if self._on_stage:
@@ -287,25 +208,6 @@ class _Turn:
 
     def ended(self, outcome: FileOutcome) -> "_Turn":
         return replace(self, outcome=outcome)
-
-
-async def _embedded(document: ExtractedDocument, generated: Generated, parts: PipelineParts) -> list[Entry]:
-    """All searchable records with their vectors.  Labels repeat themselves: the same text is embedded once."""
-    spans = span_records(document, generated.tags, generated.lay_words)
-    blocks = block_records(document, generated.blocks, generated.tags, generated.lay_words)
-    questions = question_records(document, generated.questions)
-    records: list[EvidenceRecord | QuestionRecord] = [*spans, *blocks, *questions]
-    texts = [*generated.span_texts, *generated.block_texts, *(question.text for question in questions)]
-    rows = {text: row for row, text in enumerate(dict.fromkeys(texts))}
-    embedders = [parts.embedder, *([parts.local_embedder] if parts.local_embedder else [])]  # one waits, one computes
-    vectors, *beside = await asyncio.gather(
-        *(asyncio.to_thread(embedder.embed_passages, list(rows)) for embedder in embedders)
-    )
-    aliases = [SPANS] * len(spans) + [BLOCKS] * len(blocks) + [QUESTIONS] * len(questions)
-    return [
-        Entry(alias, record.id, record, vectors[rows[text]], *(local[rows[text]] for local in beside))
-        for alias, record, text in zip(aliases, records, texts, strict=True)
-    ]
 
 
 def _failed(turn: _Turn, error: str) -> FileOutcome:

@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from indexer.document_stages import PipelineParts
 from indexer.extract.document import ExtractedDocument
-from indexer.pipeline import FileOutcome, OnStage, Outcome, PipelineParts, index_paths
+from indexer.pipeline import FileOutcome, OnStage, Outcome, index_paths
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord
 from indexer.store.state import is_done

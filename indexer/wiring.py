@@ -13,9 +13,9 @@ from analyzers.providers.settings import COHERE
 from analyzers.providers.uses import allowed_uses
 from indexer.artifacts.fetch import Progress
 from indexer.artifacts.model import prepare_model
+from indexer.document_stages import PipelineParts
 from indexer.generate.model_questions import ModelQuestionWriter
 from indexer.generate.stage import by_rules, generate
-from indexer.pipeline import PipelineParts
 from indexer.recipe import name_recipe
 from indexer.sandbox import cores, extract_in_process
 from indexer.settings import IndexerSettings

@@ -14,9 +14,10 @@ from text_labels import extract, generate
 from analyzers.canonical import Box, Place
 from analyzers.providers.base import Vectors
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from indexer.document_stages import PipelineParts
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.generated import Generated
-from indexer.pipeline import FileOutcome, Outcome, PipelineParts, StageReport, index_paths
+from indexer.pipeline import FileOutcome, Outcome, StageReport, index_paths
 from indexer.store.errors import StoreUnavailableError
 from indexer.store.kept_files import KeptFiles
 from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, first_index, in_space
@@ -344,3 +345,19 @@ async def test_a_pdf_that_cannot_be_kept_fails_its_file_only(
     assert [each.outcome for each in outcomes] == [Outcome.FAILED, Outcome.INDEXED]
     assert "FACTSPAN_FILES" in outcomes[0].error
     assert [each.file_name for each in await Reader(opensearch_client, space).documents()] == ["c.pdf"]
+
+
+async def test_a_file_that_changes_while_it_is_read_is_not_indexed(parts: PipelineParts, folder: Path) -> None:
+    """Also when the document that it was is indexed and kept: what it became would have no PDF to show."""
+    path = folder / "a.pdf"
+    await run([path], parts)
+
+    def read_changed(path: Path) -> ExtractedDocument:
+        path.write_text("Take without food.\n")
+        return extract(path)
+
+    (outcome,) = await run([path], dataclasses.replace(parts, recipe="recipe-2", extract=read_changed))
+    assert (outcome.outcome, outcome.error) == (
+        Outcome.FAILED,
+        f"{path}: the file was changed while it was read; index it again",
+    )

@@ -12,7 +12,8 @@ from text_labels import extract, generate
 
 from analyzers.providers.embedding_model import LOCAL
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
-from indexer.pipeline import FileOutcome, Outcome, PipelineParts, index_paths
+from indexer.document_stages import PipelineParts
+from indexer.pipeline import FileOutcome, Outcome, index_paths
 from indexer.rebuild import rebuild
 from indexer.store.generation_building import next_generation
 from indexer.store.generation_check import differences

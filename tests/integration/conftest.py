@@ -15,7 +15,8 @@ from fake_cohere import FakeCohere
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
-from indexer.pipeline import FileOutcome, PipelineParts, index_paths
+from indexer.document_stages import PipelineParts
+from indexer.pipeline import FileOutcome, index_paths
 from indexer.settings import IndexerSettings
 from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader

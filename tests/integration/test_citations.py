@@ -11,10 +11,11 @@ from factspan import AsyncClient, InvalidRequestError, NotFoundError
 from factspan.v1 import citation_pb2, evidence_pb2, page_image_pb2, search_pb2
 from opensearchpy import AsyncOpenSearch
 
+from indexer.document_stages import PipelineParts
 from indexer.extract import recipe
 from indexer.extract.blocks import Block
 from indexer.extract.document import ExtractedDocument
-from indexer.pipeline import FileOutcome, Outcome, PipelineParts, index_paths
+from indexer.pipeline import FileOutcome, Outcome, index_paths
 from indexer.removal import remove_document
 from indexer.samples import sample_labels
 from indexer.store.errors import StoreUnavailableError

@@ -12,7 +12,8 @@ from factspan import AsyncClient, FactSpanError, InvalidRequestError, NotFoundEr
 from factspan.v1 import ask_pb2, evidence_pb2, page_image_pb2
 from PIL import Image, ImageChops
 
-from indexer.pipeline import FileOutcome, PipelineParts
+from indexer.document_stages import PipelineParts
+from indexer.pipeline import FileOutcome
 from indexer.samples import sample_labels
 
 NAME = "us-zorquela"
