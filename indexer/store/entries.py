@@ -10,7 +10,7 @@ from indexer.store.client import deadline, reason_of, refusal
 from indexer.store.names import in_space
 
 Entry = Mapping[str, Any]
-"""What ``_mget`` tells of one record: ``found``, and then its index, its version and what was asked of its source."""
+"""What ``_mget`` tells of one record: ``found``, and then its index, its writing and what was asked of its source."""
 
 
 class Place(NamedTuple):

@@ -96,7 +96,7 @@ async def serving_generation(client: AsyncOpenSearch, space: str = "") -> Genera
 
 
 async def name_generation(client: AsyncOpenSearch, space: str, number: int) -> None:
-    """Gives a generation its own aliases, where it has indices and no such alias yet."""
+    """Gives a generation its own aliases, where it has indices and no such alias yet; for use under a ``deadline``."""
     actions = []
     for alias in ALIASES:
         index, own = index_name(alias, number, space), in_space(alias, generation_space(number, space))
@@ -196,7 +196,11 @@ async def remove_generation(
 
 
 async def note(client: AsyncOpenSearch, generation: Generation, changes: dict[str, str]) -> None:
-    """Notes something of a generation in its mapping."""
+    """Notes something of a generation in its mapping, beside what is noted there.
+
+    Raises:
+        StoreError: when OpenSearch is away or refuses.
+    """
     index = generation.index(SPANS)
     async with deadline(_SECONDS):
         mapping = await client.indices.get_mapping(index=index)

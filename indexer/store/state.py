@@ -25,7 +25,10 @@ class Stage(StrEnum):
 
 
 class DocumentStates:
-    """Reads and writes the stages.  A document that is not ``indexed`` under today's recipe is worked on again."""
+    """Reads and writes the stages.  A document that is not ``indexed`` under today's recipe is worked on again.
+
+    Every method is as patient as its writer, and then raises a class of ``indexer.store.errors``.
+    """
 
     def __init__(self, reader: Reader, writer: Writer) -> None:
         """Both must be of one space."""

@@ -198,7 +198,7 @@ def digest_of(loaded: tuple[TemplateFile, ...]) -> str:
 
 
 async def make_index(client: AsyncOpenSearch, name: str, alias: str, body: Mapping[str, Any]) -> None:
-    """Makes an index with its alias."""
+    """Makes an index with its alias; for use under a ``deadline``."""
     await client.indices.create(index=name, body={"aliases": {alias: {}}, **body}, wait_for_active_shards=1)
 
 

@@ -52,7 +52,11 @@ class Entry:
 
 
 class Writer:
-    """Writes one space of indices.  To write an entry again changes nothing: its id comes from its content."""
+    """Writes one space of indices.  To write an entry again changes nothing: its id comes from its content.
+
+    Every method waits for an OpenSearch that is busy or away as long as its ``patience``, and then raises a class of
+    ``indexer.store.errors``.
+    """
 
     def __init__(self, client: AsyncOpenSearch, space: str = "", settings: WriterSettings | None = None) -> None:
         """Writes with ``client``, which its opener closes."""
@@ -81,7 +85,7 @@ class Writer:
         return written
 
     async def stored(self, document_hash: str, aliases: Sequence[str]) -> Mapping[str, int]:
-        """How many of a document's records can be found, by the recipe that made them."""
+        """How many of a document's records can be found, by the recipe that made them: {recipe: records}."""
         body = {"query": _of(document_hash), "size": 0, "aggs": {"recipes": {"terms": {"field": Field.RECIPE}}}}
         answer = await patiently(lambda: self._search_once(body, aliases), self.patience)
         return {bucket["key"]: bucket["doc_count"] for bucket in answer["aggregations"]["recipes"]["buckets"]}
