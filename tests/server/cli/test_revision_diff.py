@@ -28,6 +28,5 @@ def test_two_documents_are_compared(run: Run, sample_space: str, monkeypatch: py
 @pytest.mark.usefixtures("real_store")
 def test_a_diff_needs_two_documents(run: Run) -> None:
     """Wrong usage else, and one that is not indexed is named."""
-    assert run("templates", "install").code == 0
     assert run("documents", "diff", "a", "b", "c").code == 2
     assert "nonesuch" in run("documents", "diff", "nonesuch", "other").err

@@ -3,15 +3,26 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from made_certificates import Authority
 
 Run = Callable[..., "tuple[int, str, str]"]
+WAIT = 120.0
+"""Seconds until what must happen counts as not happening."""
 
 
+@pytest.fixture
+def _down(run: Run, real_store: str) -> Iterator[None]:
+    """Nothing that a test has started and not stopped outlives it."""
+    assert real_store
+    yield
+    run("down")
+
+
+@pytest.mark.usefixtures("_down")
 def test_up_detached_serves_until_down(run: Run, real_store: str) -> None:
     """A second `up` says that it is already there, and is no error."""
     code, out, err = run("up", "--detach")
@@ -25,6 +36,7 @@ def test_up_detached_serves_until_down(run: Run, real_store: str) -> None:
     assert run("status").code == 1
 
 
+@pytest.mark.usefixtures("_down")
 def test_up_in_the_foreground_ends_with_ctrl_c(real_store: str) -> None:
     """And takes the server with it."""
     command = [sys.executable, "-m", "server.cli.main"]
@@ -36,7 +48,7 @@ def test_up_in_the_foreground_ends_with_ctrl_c(real_store: str) -> None:
                 assert line, notes
                 notes += line
             process.send_signal(signal.SIGINT)
-            assert process.wait(60) == 0
+            assert process.wait(WAIT) == 0
         finally:
             process.kill()
     status = subprocess.run([*command, "status"], capture_output=True, text=True, check=False)  # noqa: S603 - our own program
@@ -51,6 +63,7 @@ def test_up_at_an_address_in_use_is_one_line(run: Run, fake_server: object, real
     assert "in use" in err
 
 
+@pytest.mark.usefixtures("_down")
 def test_the_whole_stack_with_tls_and_keys(
     run: Run, real_store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,13 +77,11 @@ def test_the_whole_stack_with_tls_and_keys(
     without_authority = run("up", "--detach")
     monkeypatch.setenv("FACTSPAN_SERVER_CA", str(authority.file))
     up = run("up", "--detach")
-    try:
-        unknown = run("documents")
-        monkeypatch.setenv("FACTSPAN_TOKEN", key)
-        known = run("documents")
-        status = run("status")
-    finally:
-        down = run("down")
+    unknown = run("documents")
+    monkeypatch.setenv("FACTSPAN_TOKEN", key)
+    known = run("documents")
+    status = run("status")
+    down = run("down")
     assert (without_authority.code, "set FACTSPAN_SERVER_CA" in without_authority.err) == (2, True)
     assert f"FactSpan now serves at {real_store}" in up.err
     assert (unknown.code, "set FACTSPAN_TOKEN" in unknown.err, "factspan keys add" in unknown.err) == (1, True, True)
