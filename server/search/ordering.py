@@ -10,7 +10,7 @@ from server.search.diversify import diversify
 from server.search.fuse import fuse
 from server.search.quest import Findings, Quest
 from server.search.relate import relate
-from server.search.rerank.features import Question, TermWeights
+from server.search.rerank.features import Question, TermWeights, asks_a_number, number_in
 from server.search.rerank.local import LocalReranker
 from server.search.signals import with_signals
 from server.search.stopwatch import Stopwatch
@@ -51,13 +51,15 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     terms = quest.query.terms
     weights = TermWeights.of(len(terms), findings.pieces, findings.with_term)
     row = next(iter(quest.query.attributes), None)
+    by_words = asks_a_number(plan.question)
     if row is None:
-        return Question(plan, terms, weights, related)
+        return Question(plan, terms, weights, related, by_words)
     wordings = [frozenset(word_forms(words)) for words in (*row.told_by, *row.asked)]
     asking = [
         number for number, term in enumerate(terms) if any(map(frozenset(word_forms(term.text)).issubset, wordings))
     ]
-    return Question(plan, terms, weights, related, row.units, frozenset(asking))
+    units = number_in(row.units)
+    return Question(plan, terms, weights, related, by_words or units is not None, units, frozenset(asking))
 
 
 def ranked(

@@ -51,9 +51,21 @@ class Question:
     terms: tuple[Term, ...]
     weights: TermWeights
     related: frozenset[str]
-    units: tuple[str, ...] = ()
+    asks_a_number: bool = False
+    in_units: re.Pattern[str] | None = None
+    """A number before one of the units that the attribute is told in; None where it is told in none."""
     asking: frozenset[int] = frozenset()
     """The places of the terms that ask for the plan's attribute."""
+
+
+def asks_a_number(question: str) -> bool:
+    """Whether the words of a question ask for one, whatever the attribute."""
+    return _ASKS_A_NUMBER.search(question) is not None
+
+
+def number_in(units: Sequence[str]) -> re.Pattern[str] | None:
+    """What finds a number with one of the units; None without units."""
+    return re.compile(rf"\d\s?(?:{'|'.join(map(re.escape, units))})(?![a-zA-Z])") if units else None
 
 
 Feature = Callable[[Question, Candidate], float]
@@ -66,12 +78,12 @@ def terms_in(candidate: Candidate, sign: str) -> frozenset[int]:
 
 def terms_anywhere(candidate: Candidate) -> frozenset[int]:
     """As ``terms_in``, wherever in a piece they stand."""
-    return frozenset[int]().union(*(terms_in(candidate, sign) for sign in FIELDS))
+    return _terms_of(candidate.matched, *FIELDS)
 
 
 @lru_cache(maxsize=4096)  # a question's pieces hold few different sets of its terms
-def _terms_of(names: frozenset[str], sign: str) -> frozenset[int]:
-    return frozenset(int(name.removeprefix(sign)) for name in names if name.startswith(sign))
+def _terms_of(names: frozenset[str], *signs: str) -> frozenset[int]:
+    return frozenset(int(name.removeprefix(sign)) for name in names for sign in signs if name.startswith(sign))
 
 
 def _text_cover(question: Question, candidate: Candidate) -> float:
@@ -96,14 +108,11 @@ def any_cover(question: Question, candidate: Candidate) -> float:
 
 
 def _number(question: Question, candidate: Candidate) -> float:
-    asked = question.units or _ASKS_A_NUMBER.search(question.plan.question)
-    return float(bool(asked) and _NUMBER_WITH_UNIT.search(candidate.record.text) is not None)
+    return float(question.asks_a_number and _NUMBER_WITH_UNIT.search(candidate.record.text) is not None)
 
 
 def _unit(question: Question, candidate: Candidate) -> float:
-    """Whether a number stands before one of the units that the attribute is told in."""
-    text = candidate.record.text
-    return float(any(re.search(rf"\d\s?{re.escape(unit)}(?![a-zA-Z])", text) for unit in question.units))
+    return float(question.in_units is not None and question.in_units.search(candidate.record.text) is not None)
 
 
 def _targeted(place: slice) -> Feature:
