@@ -10,6 +10,7 @@ from server.search.ordering import Ordered, OrderingParts, order, question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
 from server.search.quest import Findings, Quest
+from server.search.rerank.features import number_in
 from server.search.stopwatch import Stopwatch
 from server.search.types import EvidenceUnit, Fusion, Options
 
@@ -65,4 +66,4 @@ def test_related_types_are_those_that_are_not_targeted(
     plan = replace(query.plan, section_types=("storage", "how_supplied"))
     (row,) = sample_parts.attributes.rows(["half_life"])
     question = question_of(Quest(replace(query, plan=plan, attributes=(row,)), ()), findings(), parts)
-    assert (question.related, question.units) == ({"dosage"}, row.units)
+    assert (question.related, question.in_units) == ({"dosage"}, number_in(row.units))
