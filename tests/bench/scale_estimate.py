@@ -71,7 +71,7 @@ def _disk(last: Scale) -> list[Need]:
     documents = last.sizes.documents
     whole = last.sizes.total / documents * LABELS / GIGABYTE
     shards = math.ceil(whole / SHARD_GIGABYTES)
-    told = f"{last.sizes.total / GIGABYTE:.2f} GB / {documents:,} x {LABELS:,}"
+    told = f"{last.sizes.total / GIGABYTE:.3f} GB / {documents:,} x {LABELS:,}"
     return [
         Need("Disk, one copy of the indices", f"{whole:.0f} GB", told),
         Need(

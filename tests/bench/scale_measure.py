@@ -1,6 +1,6 @@
 """What one scaled corpus takes and gives: bytes, memory, time, and how many questions it answers.
 
-    python tests/bench/scale_measure.py QUESTIONS.jsonl ... [--spaces scale-x1 scale-x10] [--timed 200] [--out FOLDER]
+    python tests/bench/scale_measure.py QUESTIONS.jsonl ... [--spaces scale-x1 scale-x10] [--timed 200] [--jobs 4] [--out FOLDER]
 
 Starts a server for each space of the OpenSearch that FACTSPAN_OPENSEARCH_URL names, and writes a file of figures a
 space.  Changes nothing in the spaces.  The questions are gold questions as `factspan eval` takes them; ``--timed`` of
@@ -40,11 +40,16 @@ PLAN = "Plan, within Search"
 VERBATIM_FAILURES = "factspan_verbatim_failures_total"
 ROUNDS, TIMED = 1, 200
 """How often each question is asked for its time, and how many questions are."""
+JOBS = 4
+"""Questions that are asked at a time where their time does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """How questions went within a budget; shares 0-1; ``right`` has the ids of those answered in full."""
+    """How questions went within a budget; shares 0-1.
+
+    ``right`` has the ids of those answered in full and, of those without an answer, refused.
+    """
 
     where: str
     budget: str
@@ -95,7 +100,7 @@ class Scale:
         return next(each for each in self.quality if (each.where, each.budget) == (where, budget))
 
 
-def measure(space: str, url: str, gold: Sequence[GoldQuestion], timed: int) -> Scale:
+def measure(space: str, url: str, gold: Sequence[GoldQuestion], timed: int, jobs: int) -> Scale:
     """Starts a server of the space, asks, and stops it."""
     load = os.getloadavg()[0]
     settings = indexer_settings()
@@ -111,7 +116,7 @@ def measure(space: str, url: str, gold: Sequence[GoldQuestion], timed: int) -> S
             some = gold[:: -(-len(gold) // timed)]
             questions = [Question(each.question, each.document) for each in some]
             times = _times(questions, Running(stack.address, url, space, stack.cache))
-            quality = _quality(gold, stack.address)
+            quality = _quality(gold, stack.address, jobs)
         return Scale(
             space=space,
             sizes=sizes(url, space),
@@ -136,12 +141,12 @@ def _times(questions: Sequence[Question], running: Running) -> tuple[Times, ...]
     return tuple(found)
 
 
-def _quality(gold: Sequence[GoldQuestion], address: str) -> tuple[Quality, ...]:
+def _quality(gold: Sequence[GoldQuestion], address: str, jobs: int) -> tuple[Quality, ...]:
     settings = [Setting(str(budget), search_pb2.SearchOptions(), budget) for budget in BUDGETS]
     found = []
     for where, asked in ((SCOPED, gold), (OPENLY, naming_their_drug(gold, address))):
         for each, budget in zip(
-            ask_by_all(asked, settings, Asking(address, 1, scoped=where == SCOPED)), BUDGETS, strict=True
+            ask_by_all(asked, settings, Asking(address, jobs, scoped=where == SCOPED)), BUDGETS, strict=True
         ):
             scored = score(where, asked, each.run, budget)
             found.append(
@@ -197,12 +202,13 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("questions", nargs="+", type=Path)
     parser.add_argument("--spaces", nargs="+", default=["scale-x1", "scale-x10"])
     parser.add_argument("--timed", type=int, default=TIMED)
+    parser.add_argument("--jobs", type=int, default=JOBS)
     parser.add_argument("--out", type=Path)
     given = parser.parse_args(arguments)
     settings = indexer_settings()
     gold = read_gold(given.questions)
     for space in given.spaces:
-        write(measure(space, settings.client.url, gold, given.timed), given.out or settings.data / "scale")
+        write(measure(space, settings.client.url, gold, given.timed, given.jobs), given.out or settings.data / "scale")
         sys.stderr.write(f"{space}: measured\n")
 
 

@@ -98,7 +98,7 @@ def test_the_page_has_a_column_a_size_and_the_estimate(page: ModuleType, scale: 
     told = page.page([scale, larger, replace(larger, space="scale-x10-int8")])
     assert "|  | 10 documents | 100 documents | 100 documents, 7-bit vectors |" in told
     assert "Drawn on from 10 and 100 documents" in told
-    assert "| Disk, one copy of the indices | 10 GB | 0.02 GB / 100 x 50,000 |" in told
+    assert "| Disk, one copy of the indices | 10 GB | 0.021 GB / 100 x 50,000 |" in told
 
 
 def test_what_grows_by_a_power_is_drawn_on_by_it_and_what_does_not_stays(estimate: ModuleType) -> None:
