@@ -1,6 +1,7 @@
 """What one scaled corpus takes and gives: bytes, memory, time, and how many questions it answers.
 
-    python tests/bench/scale_measure.py QUESTIONS.jsonl ... [--spaces scale-x1 scale-x10] [--timed 200] [--jobs 4] [--out FOLDER]
+    python tests/bench/scale_measure.py QUESTIONS.jsonl ... [--spaces scale-x1 scale-x10] [--timed 200] [--jobs 4]
+                                        [--out FOLDER]
 
 Starts a server for each space of the OpenSearch that FACTSPAN_OPENSEARCH_URL names, and writes a file of figures a
 space.  Changes nothing in the spaces.  The questions are gold questions as `factspan eval` takes them; ``--timed`` of
