@@ -41,6 +41,12 @@ class IndexerSettings(LayoutSettings, OpenSearchSettings, ProviderSettings, Sour
     )
     node_port: int = Field(default=9222, ge=0, le=65535, description="The embedded node's HTTP port; 0: any free one.")
     node_heap: str = Field(default="768m", pattern=r"^\d+[mg]$", description="The embedded node's Java heap.")
+    node_spare_megabytes: int = Field(
+        default=256,
+        ge=8,
+        le=1_000_000,
+        description="Room on the disk, in megabytes, with less of which the embedded node takes no more records.",
+    )
     node_user: str = Field(default="nobody", description="Whom the embedded node runs as when root starts it.")
     node_quick_start: bool = Field(
         default=False, description="Start the embedded node in half the time; it is slower when busy for long."
@@ -85,6 +91,7 @@ class IndexerSettings(LayoutSettings, OpenSearchSettings, ProviderSettings, Sour
             folder=self.data / "node",
             port=self.node_port,
             heap=self.node_heap,
+            spare_megabytes=self.node_spare_megabytes,
             user=self.node_user,
             quick_start=self.node_quick_start,
             start_seconds=self.node_start_seconds,

@@ -38,15 +38,18 @@ class NodeSettings:
     """How a node is run.
 
     ``cache`` holds the installation, ``folder`` this node's data, logs and configuration.  ``port`` 0 means any free
-    one.  ``heap`` is as Java takes it.  ``user`` is whom a node that root starts is run as.  With ``quick_start`` Java
-    compiles less: the node starts in half the time and is slower when it is busy for long.  With a ``membership`` it is
-    one node of several, which have to be started at the same time: the first answer when most of them are there.
+    one.  ``heap`` is as Java takes it.  With less than ``spare_megabytes`` free on the disk it takes no more records,
+    and answers on, until there is twice that.  ``user`` is whom a node that root starts is run as.  With
+    ``quick_start`` Java compiles less: the node starts in half the time and is slower when it is busy for long.  With a
+    ``membership`` it is one node of several, which have to be started at the same time: the first answer when most of
+    them are there.
     """
 
     cache: Path
     folder: Path
     port: int = 0
     heap: str = "768m"
+    spare_megabytes: int = 256
     user: str = "nobody"
     start_seconds: float = 300.0
     quick_start: bool = False
@@ -77,9 +80,10 @@ def start(settings: NodeSettings, *, progress: Progress | None = None) -> Runnin
         java = java if user is None else _java_within_reach(java, settings.cache.absolute(), user)
         member = settings.membership
         ports = (port, member.nodes[member.name] if member else free_port())
-        config = write_config(
-            folder, installation, java, NodeConfig(ports, settings.heap, settings.quick_start, settings.membership)
+        node_config = NodeConfig(
+            ports, settings.heap, settings.spare_megabytes, settings.quick_start, settings.membership
         )
+        config = write_config(folder, installation, java, node_config)
         _prepare_folders(folder, installation, user)
         process = _launch(folder, installation, config, java, user)
         node = RunningNode(process.pid, port, folder, opensearch_version(), datetime.now(UTC).isoformat())

@@ -19,8 +19,11 @@ http.port: {port}
 transport.port: {transport_port}
 {discovery}
 action.auto_create_index: false
-# A nearly full disk must not make an index read-only on a machine that other programs fill.
-cluster.routing.allocation.disk.threshold_enabled: false
+# In megabytes: OpenSearch's own 5 % are many gigabytes of a large disk, which other programs may leave nearly full.
+cluster.routing.allocation.disk.watermark.flood_stage: {spare}mb
+cluster.routing.allocation.disk.watermark.high: {room_again}mb
+cluster.routing.allocation.disk.watermark.low: {room_again}mb
+cluster.info.update.interval: 10s
 """
 
 _ALONE = "discovery.type: single-node"
@@ -30,6 +33,8 @@ cluster.initial_cluster_manager_nodes: [{managers}]
 node.attr.zone: {zone}
 cluster.routing.allocation.awareness.attributes: zone"""
 
+_ROOM_AGAIN = 2
+"""Times the room to spare that must be free until records are taken again."""
 _HEAP_LINE = re.compile(r"^-Xm[sx]")
 _VECTOR_MODULE = "jdk.incubator.vector"
 _LOCALE_PROVIDERS = "-Djava.locale.providers=CLDR,SPI"
@@ -57,12 +62,14 @@ class Membership:
 class NodeConfig:
     """What differs from node to node.
 
-    ``ports`` are for HTTP and for transport; ``heap`` is as Java takes it ("768m"); ``quick_start`` has Java use its
-    first compiler only.  ``membership`` None: it is a cluster by itself.
+    ``ports`` are for HTTP and for transport; ``heap`` is as Java takes it ("768m"); with less than ``spare_megabytes``
+    free on the disk it takes no more records; ``quick_start`` has Java use its first compiler only.  ``membership``
+    None: it is a cluster by itself.
     """
 
     ports: tuple[int, int]
     heap: str
+    spare_megabytes: int
     quick_start: bool = False
     membership: Membership | None = None
 
@@ -81,6 +88,8 @@ def write_config(folder: Path, installation: Path, java: Java, node: NodeConfig)
         port=http,
         transport_port=transport,
         discovery=_discovery(member) if member else _ALONE,
+        spare=node.spare_megabytes,
+        room_again=_ROOM_AGAIN * node.spare_megabytes,
     )
     (config / "opensearch.yml").write_text(text, encoding="utf-8")
     options = (installation / "config" / "jvm.options").read_text(encoding="utf-8").splitlines()

@@ -1,6 +1,7 @@
 """The embedded node of `factspan up`, on a disk that fills up, and killed -9: answers again, nothing lost."""
 
 import asyncio
+import math
 import os
 import shutil
 import subprocess
@@ -25,10 +26,12 @@ from indexer.store.node_state import read_state
 from indexer.store.ports import free_address, free_port
 
 DISK_MEGABYTES = 128
+SPARE_MEGABYTES = 16
 BACK_WITHIN = 120.0
 POLL_SECONDS = 0.1
 KNOWN = {"How should I store Steadivane?": "at 15 °C to 25 °C"}
 (QUESTION,) = KNOWN
+MEBIBYTE = 1 << 20
 PIECE = b"\0" * (1 << 16)
 
 pytestmark = pytest.mark.slow
@@ -78,6 +81,7 @@ async def stack(folder: Path, cache_folder: Path, labels: Any) -> AsyncIterator[
         "FACTSPAN_NODE_PORT": str(port),
         "FACTSPAN_NODE_HEAP": "512m",
         "FACTSPAN_NODE_QUICK_START": "true",
+        "FACTSPAN_NODE_SPARE_MEGABYTES": str(SPARE_MEGABYTES),
     }
     await run_well(environment, "up", "--detach")
     try:
@@ -112,6 +116,23 @@ async def test_a_full_disk_loses_nothing(stack: Stack, caller: WatchingCaller, l
     await _is_whole(stack, caller)
 
 
+async def test_a_disk_that_fills_up_is_answered_from(stack: Stack, caller: WatchingCaller, labels: Any) -> None:
+    """The last of it is left free, so that the node has nothing to write when there is no room at all."""
+    fillers = [stack.node_folder / "data" / f"filler-{number}" for number in range(2)]
+    room = shutil.disk_usage(stack.node_folder / "data").free
+    await asyncio.to_thread(_fill, fillers[0], room - SPARE_MEGABYTES * MEBIBYTE // 2)
+    await asyncio.wait_for(_takes_records(stack.client, are_taken=False), BACK_WITHIN)
+    await asyncio.to_thread(_fill, fillers[1])
+    await caller.answers_again(QUESTION)
+    for filler in fillers:
+        filler.unlink()
+    await asyncio.wait_for(_takes_records(stack.client, are_taken=True), BACK_WITHIN)
+    assert not caller.failed
+    await run_well({**stack.environment, **OTHER_RECIPE}, "index", str(labels.worked_on))
+    await run_well(stack.environment, "index", str(labels.worked_on))
+    await _is_whole(stack, caller)
+
+
 async def test_a_killed_node_is_started_anew(stack: Stack, caller: WatchingCaller) -> None:
     """`factspan up` starts it, and what it has stored is answered from again."""
     node = read_state(stack.node_folder)
@@ -125,11 +146,11 @@ async def test_a_killed_node_is_started_anew(stack: Stack, caller: WatchingCalle
     await _is_whole(stack, caller)
 
 
-def _fill(path: Path) -> None:
-    """Writes until there is no room left."""
+def _fill(path: Path, size: float = math.inf) -> None:
+    """Writes so many bytes, or until there is no room left."""
     with path.open("wb", buffering=0) as file:
         try:
-            while file.write(PIECE):
+            while file.tell() < size and file.write(PIECE):
                 pass
         except OSError:
             return
@@ -140,6 +161,16 @@ async def _is_back(client: AsyncOpenSearch) -> None:
     while True:
         with suppress(OpenSearchException):
             await client.cluster.health(wait_for_status="yellow")
+            return
+        await asyncio.sleep(POLL_SECONDS)
+
+
+async def _takes_records(client: AsyncOpenSearch, *, are_taken: bool) -> None:
+    """Returns when OpenSearch takes records, or does so no more, for want of room."""
+    block = "index.blocks.read_only_allow_delete"
+    while True:
+        found = await client.indices.get_settings(index="factspan-*", name=block, params={"flat_settings": "true"})
+        if are_taken != any(each["settings"].get(block) == "true" for each in found.values()):
             return
         await asyncio.sleep(POLL_SECONDS)
 

@@ -32,14 +32,14 @@ def installation(tmp_path: Path) -> Path:
 def options(installation: Path, folder: Path, *, has_vector_module: bool, quick_start: bool = False) -> list[str]:
     """The lines of the node's own ``jvm.options``."""
     java = Java(Path("unused"), 25, has_vector_module)
-    config = write_config(folder, installation, java, NodeConfig((9222, 9322), "512m", quick_start))
+    config = write_config(folder, installation, java, NodeConfig((9222, 9322), "512m", 256, quick_start))
     return (config / "jvm.options").read_text().splitlines()
 
 
 def test_the_node_listens_on_this_machine_only(installation: Path, tmp_path: Path) -> None:
-    """Address, ports and folders are the node's own; a full disk does not close the indices."""
+    """Address, ports and folders are the node's own."""
     config = write_config(
-        tmp_path / "node", installation, Java(Path("unused"), 25, True), NodeConfig((9222, 9322), "1g")
+        tmp_path / "node", installation, Java(Path("unused"), 25, True), NodeConfig((9222, 9322), "1g", 256)
     )
     lines = (config / "opensearch.yml").read_text().splitlines()
     assert "network.host: 127.0.0.1" in lines
@@ -47,7 +47,15 @@ def test_the_node_listens_on_this_machine_only(installation: Path, tmp_path: Pat
     assert "transport.port: 9322" in lines
     assert f"path.data: {tmp_path / 'node'}/data" in lines
     assert f"path.repo: {tmp_path / 'node'}/snapshots" in lines
-    assert "cluster.routing.allocation.disk.threshold_enabled: false" in lines
+
+
+def test_the_last_of_the_disk_is_left_free(installation: Path, tmp_path: Path) -> None:
+    """In megabytes, whatever the disk's size; records are taken again when twice as much is free."""
+    java = Java(Path("unused"), 25, True)
+    config = write_config(tmp_path / "node", installation, java, NodeConfig((9222, 9322), "1g", 256))
+    lines = (config / "opensearch.yml").read_text().splitlines()
+    assert "cluster.routing.allocation.disk.watermark.flood_stage: 256mb" in lines
+    assert "cluster.routing.allocation.disk.watermark.high: 512mb" in lines
 
 
 def test_the_vector_module_is_asked_for_only_where_it_is(installation: Path, tmp_path: Path) -> None:
@@ -77,7 +85,9 @@ def test_a_node_of_several_finds_the_others_and_has_a_zone(installation: Path, t
     """It does not become a cluster by itself."""
     member = Membership("b", "west", {"a": 9301, "b": 9302})
     java = Java(Path("unused"), 25, has_vector_module=False)
-    config = write_config(tmp_path / "node", installation, java, NodeConfig((9222, 9302), "512m", membership=member))
+    config = write_config(
+        tmp_path / "node", installation, java, NodeConfig((9222, 9302), "512m", 256, membership=member)
+    )
     settings = (config / "opensearch.yml").read_text()
     assert "single-node" not in settings
     for line in (
