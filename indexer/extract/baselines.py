@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 
-from indexer.extract.words import Glyph
+from indexer.extract.ink import Glyph
 
 SAME_BASELINE = 0.6  # points
 SHIFT = 0.3  # of the size: glyphs this much off a baseline still stand on it

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from indexer.extract.bands import MARKER, bands_of, box_of, middle_of
-from indexer.extract.cell_rows import CELL_GAP, edges_of, rows_of
+from indexer.extract.cell_rows import CELL_GAP, rows_of
+from indexer.extract.column_edges import edges_of
 from indexer.extract.grids import Edge, merged
-from indexer.extract.lines import LIST_SIGNS, Line, Word, line_of
+from indexer.extract.ink import PageInk
+from indexer.extract.lines import LIST_SIGNS, Line, Word, parted
 from indexer.extract.tables import Table
-from indexer.extract.words import PageInk
 
 MIN_BOUNDED_ROWS = 2  # the same between rules
 SEVERAL_SHARE = 0.4  # of a table's lines have several pieces
@@ -68,13 +69,12 @@ def _drawn_edges(page: PageInk, rules: Sequence[Edge]) -> list[float]:
 
 def _cut(line: Line, edges: Sequence[float]) -> list[Line]:
     """A piece parted where a drawn column border lies in a wide blank, or right before a word."""
-    parts: list[list[Word]] = [[line.words[0]]]
-    for before, word in pairwise(line.words):
+
+    def is_apart(before: Word, word: Word) -> bool:
         wide = word.x0 - before.x1 > CELL_GAP * line.size
-        if any(before.x1 - 1 <= edge <= word.x0 + 1 and (wide or word.x0 - edge <= INSET) for edge in edges[1:-1]):
-            parts.append([])
-        parts[-1].append(word)
-    return [line] if len(parts) == 1 else [line_of(line.page, part, line.baseline) for part in parts]
+        return any(before.x1 - 1 <= edge <= word.x0 + 1 and (wide or word.x0 - edge <= INSET) for edge in edges[1:-1])
+
+    return parted(line, is_apart)
 
 
 def _bounded(lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[float]) -> Table | None:
@@ -113,12 +113,7 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[fl
 
 def _fine(line: Line) -> list[Line]:
     """A piece parted at every blank that could be a column's border."""
-    parts: list[list[Word]] = [[line.words[0]]]
-    for before, word in pairwise(line.words):
-        if word.x0 - before.x1 > CELL_GAP * line.size:
-            parts.append([])
-        parts[-1].append(word)
-    return [line_of(line.page, part, line.baseline) for part in parts]
+    return parted(line, lambda before, word: word.x0 - before.x1 > CELL_GAP * line.size)
 
 
 def _stacks(page: PageInk) -> list[list[Edge]]:

@@ -1,15 +1,14 @@
-"""How words in columns become cells and rows: by column borders, distance of lines, and what stands level."""
+"""How words in columns become cells and rows: by distance of lines, and what stands level."""
 
 import re
 from itertools import pairwise
 
 from indexer.extract.bands import Band
 from indexer.extract.grids import Edge
-from indexer.extract.lines import Line, Word, line_of
+from indexer.extract.lines import Line, Word, parted
 from indexer.extract.row_splitting import LEVEL, VALUE, is_ended
 from indexer.extract.tables import TableCell, TableRow
 
-MIN_GUTTER = 5.0  # points
 ROW_GAP = 1.3  # times the usual distance: lines further apart are two rows
 TIGHT = 1.25  # times the size: lines of one cell are set no wider
 CLOSE = 1.06  # lines this much wider than the closest are still one cell
@@ -19,48 +18,7 @@ MIN_NAMES = 2  # names with values that make a table of names
 LEANS = 0.25  # of a piece's width: less over a border is no second column
 CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
 OVERLAP = 1.5  # points
-MIN_APART = 2  # lines set higher or lower than the other columns' that show a column
 CENTRED = 0.7  # of its distance to the line above: so near below words stands the name that they belong to
-CROSSING = 0.15  # of the fullest bands may have words over a gutter: a head over columns, a long name
-
-
-def edges_of(bands: list[Band]) -> list[float]:
-    """Column borders: the middles of the gutters that the fullest bands leave free, but for a few that cross them."""
-    most = max(len(band) for band in bands)
-    full = [band for band in bands if len(band) >= max(2, (most + 1) // 2)] or bands
-    pieces = [(line.x0, line.x1) for band in full for line in band]
-    columns = _taken(pieces, int(CROSSING * len(full)))
-    if most > 2:  # noqa: PLR2004  beside two pieces anything may stand, as in a paragraph
-        columns = sorted([*columns, *_between(columns, [line for band in bands if band not in full for line in band])])
-    left, right = min(x0 for x0, _ in pieces), max(x1 for _, x1 in pieces)
-    between = [(a[1] + b[0]) / 2 for a, b in pairwise(columns)]
-    return [left - 1, *between, right + 1]
-
-
-def _between(columns: list[tuple[float, float]], lines: list[Line]) -> list[tuple[float, float]]:
-    """The stretches in wide gutters in which words stand, a gutter on either side: a column set higher or lower."""
-    found = []
-    for (_, left), (right, _) in pairwise(columns):
-        inside = [(one.x0, one.x1) for one in lines if left + MIN_GUTTER <= one.x0 and one.x1 + MIN_GUTTER <= right]
-        if len(inside) >= MIN_APART:
-            found.append((min(x0 for x0, _ in inside), max(x1 for _, x1 in inside)))
-    return found
-
-
-def _taken(pieces: list[tuple[float, float]], few: int) -> list[tuple[float, float]]:
-    """The stretches of a line in which more than a few pieces stand, those without a gutter between them joined."""
-    ends = sorted([(x0, 1) for x0, _ in pieces] + [(x1, -1) for _, x1 in pieces])
-    stretches: list[tuple[float, float]] = []
-    depth, start = 0, 0.0
-    for at, step in ends:
-        if step > 0 and depth == few:
-            start = at
-        depth += step
-        if step < 0 and depth == few and at > start:
-            if stretches and start - stretches[-1][1] < MIN_GUTTER - 1:
-                start = stretches.pop()[0]
-            stretches.append((start, at))
-    return stretches
 
 
 def rows_of(bands: list[Band], edges: list[float], rules: list[Edge], right: float = 0.0) -> list[TableRow]:
@@ -293,12 +251,9 @@ def _columns(line: Line, edges: list[float]) -> list[int]:
 
 def _parted(line: Line, edges: list[float]) -> list[Line]:
     """A piece parted where a column's border lies in a wide blank."""
-    parts: list[list[Word]] = [[line.words[0]]]
-    for before, word in pairwise(line.words):
+
+    def is_apart(before: Word, word: Word) -> bool:
         wide = word.x0 - before.x1 > CELL_GAP * line.size
-        if wide and any(before.x1 - 1 <= edge <= word.x0 + 1 for edge in edges[1:-1]):
-            parts.append([])
-        parts[-1].append(word)
-    if len(parts) == 1:
-        return [line]
-    return [line_of(line.page, part, line.baseline) for part in parts]
+        return wide and any(before.x1 - 1 <= edge <= word.x0 + 1 for edge in edges[1:-1])
+
+    return parted(line, is_apart)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from indexer.extract.words import Glyph, PageInk
+from indexer.extract.ink import Glyph, PageInk
 
 SAME_LINE = 3.0  # points: cells of a row stand as far off each other's baseline
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from analyzers.canonical import Box
 from indexer.extract.drawings import WHITE, sides_of
-from indexer.extract.words import PageInk
+from indexer.extract.ink import PageInk
 
 SNAP = 2.5  # points: edges nearer than this are one
 JOIN = 4.0  # points: pieces of an edge nearer than this are one

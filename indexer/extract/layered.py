@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from indexer.extract.document import ExtractedDocument
+from indexer.extract.ink import PageInk
 from indexer.extract.lines import Line
 from indexer.extract.tables import Item
 from indexer.extract.text import CanonicalText
-from indexer.extract.words import PageInk
 
 
 @dataclass(frozen=True, slots=True)

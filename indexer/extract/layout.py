@@ -11,6 +11,7 @@ from indexer.extract.frame import Turn, as_shown
 from indexer.extract.furniture import furniture_of, masked, repeats_of
 from indexer.extract.grids import frames_of
 from indexer.extract.headed_columns import parted_at_heads
+from indexer.extract.ink import PageInk
 from indexer.extract.lines import Line
 from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
@@ -18,7 +19,6 @@ from indexer.extract.page_lines import LinedPage
 from indexer.extract.plain_tables import open_tables
 from indexer.extract.side_columns import parted_at_sides
 from indexer.extract.tables import Item, Table, parted_at_titles
-from indexer.extract.words import PageInk
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from statistics import fmean
 
-from indexer.extract.words import Glyph
+from indexer.extract.ink import Glyph
 
 WIDEST = 3.5  # times the mean gap: evenly spread roundings, taken twice, reach three times their mean
 NARROWEST_BLANK = 0.15  # of the size: no blank is narrower (0.25 in most fonts, less two roundings)

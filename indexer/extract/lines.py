@@ -2,15 +2,16 @@
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from operator import attrgetter
 
 from analyzers.canonical import Box
 from indexer.extract.baselines import SAME_BASELINE, SMALL, Row, main_size, rows_of
 from indexer.extract.frame import Turn
+from indexer.extract.ink import Glyph, PageInk
 from indexer.extract.letter_gaps import LetterGaps, is_made_up
-from indexer.extract.words import Glyph, PageInk
 
 WORD_GAP = 0.17  # of the size: a wider gap parts words where the file has no blanks
 WIDE_WORD_GAP = 0.32  # of the size: a wider gap parts words in any case
@@ -157,6 +158,16 @@ def joined(pieces: Sequence[Line]) -> Line:
         dot=ordered[0].dot,
         lined_words=ordered[0].lined_words,
     )
+
+
+def parted(line: Line, is_apart: Callable[[Word, Word], bool]) -> list[Line]:
+    """One line as pieces, parted between neighbouring words that are apart."""
+    parts: list[list[Word]] = [[line.words[0]]]
+    for before, word in pairwise(line.words):
+        if is_apart(before, word):
+            parts.append([])
+        parts[-1].append(word)
+    return [line] if len(parts) == 1 else [line_of(line.page, part, line.baseline) for part in parts]
 
 
 def _upright_rules(rules: Iterable[Box]) -> list[Box]:

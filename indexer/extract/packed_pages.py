@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.extract.fonts import Font
+from indexer.extract.ink import Glyph, PageInk
 from indexer.extract.lines import Line, Word
 from indexer.extract.page_lines import LinedPage, RuledTable
-from indexer.extract.words import Glyph, PageInk
 
 _LINE = attrgetter(*(field.name for field in fields(Line) if field.name != "words"))
 _PLACE = ("x0", "top", "x1", "bottom")

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from indexer.extract.grids import grids_of
+from indexer.extract.ink import PageInk
 from indexer.extract.lines import SHOWN, Line, lines_of
 from indexer.extract.row_splitting import split_rows
 from indexer.extract.tables import Table, table_of
-from indexer.extract.words import PageInk
 
 RuledTable = tuple[Table, frozenset[int]]
 """A table and the places of its lines among the page's."""

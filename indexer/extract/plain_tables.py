@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from indexer.extract.bands import Band, bands_of, box_of, is_several
-from indexer.extract.cell_rows import MIN_GUTTER, edges_of, rows_of
+from indexer.extract.cell_rows import rows_of
+from indexer.extract.column_edges import MIN_GUTTER, edges_of
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableRow
 

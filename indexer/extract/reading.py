@@ -9,12 +9,13 @@ from typing import NamedTuple
 import pypdfium2
 
 from indexer.errors import DamagedError
+from indexer.extract.ink import PageInk
 from indexer.extract.opening import open_pdf
 from indexer.extract.opening_terms import AS_USUAL, Opening
 from indexer.extract.packed_pages import packed, unpacked
 from indexer.extract.page_lines import LinedPage, lined
 from indexer.extract.spellings import Spellings
-from indexer.extract.words import PageInk, read_page
+from indexer.extract.words import read_page
 from indexer.forks import Readers, alone, shares_of
 
 PAGES_EACH = 6  # fewer are read sooner than another process is forked and answers

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 
 from indexer.extract.blocks import ITEM, TEXT, Block
+from indexer.extract.ink import Glyph
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import names_nothing
 from indexer.extract.line_ends import joined_text
 from indexer.extract.lines import Line, Word
-from indexer.extract.words import Glyph
 
 MIN_LISTED = 3
 MOST_LINES = 2

@@ -6,8 +6,8 @@ from dataclasses import replace
 from analyzers.canonical import Box
 from indexer.extract.bands import bands_of
 from indexer.extract.frame import as_shown
+from indexer.extract.ink import PageInk
 from indexer.extract.lines import SHOWN, lines_of
-from indexer.extract.words import PageInk
 
 LETTERS = 200  # of one direction: some three lines of text (45 to 75 characters each: Bringhurst, 2.1.2)
 LINES = 4  # of several words: a publisher's stamp is long, but of one or two lines

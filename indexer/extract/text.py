@@ -9,9 +9,9 @@ from analyzers.canonical import Box, Place
 from indexer.extract.blocks import Block
 from indexer.extract.document import Page
 from indexer.extract.frame import as_shown
+from indexer.extract.ink import Glyph, PageInk
 from indexer.extract.line_ends import is_hyphened
 from indexer.extract.lines import Line, Word
-from indexer.extract.words import Glyph, PageInk
 
 CAPITAL = 0.8  # of the size: no capital letter stands higher
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from unicodedata import bidirectional
 
 from indexer.errors import NoTextError, UntrustedTextError
-from indexer.extract.words import UNKNOWN, Glyph, PageInk
+from indexer.extract.ink import UNKNOWN, Glyph, PageInk
 
 RIGHT_TO_LEFT = frozenset({"R", "AL"})  # Unicode Standard Annex 9, table 4
 PRIVATE = ("\ue000", "\uf8ff")  # code points that mean what each font likes (Unicode 15, section 23.5)

@@ -8,7 +8,7 @@ the file's own characters decide.
 import ctypes
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -18,58 +18,20 @@ from numpy.typing import NDArray
 
 from analyzers.canonical import Box
 from indexer.extract.columns import BLANK, Characters, Counts, Numbers, Strokes, characters_of
-from indexer.extract.drawings import WHITE, Drawings, Fill, drawings_of
+from indexer.extract.drawings import WHITE, Drawings, drawings_of
 from indexer.extract.fonts import Font, Fonts
 from indexer.extract.frame import Frame, Registers, Turn, as_shown
+from indexer.extract.ink import UNKNOWN, Glyph, PageInk
 from indexer.extract.page_boxes import page_frame
 from indexer.extract.spellings import LINE_END_HYPHEN, Spellings, Spot
 
 LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl", "st"})
 DARK = 215  # of 255: a fill darker than this can carry white letters
 SURROGATES = (0xD800, 0xDFFF)  # halves of a character, none by themselves (Unicode 15, D71)
-UNKNOWN = ("(cid:", "\ufffd")  # how a character begins that its font does not tell: as pdfplumber writes its code
 LEVEL = 0.1  # how much a line of text may leave its direction for a step along it
 ASKEW = -1  # the quarter turns of text that runs neither along the page nor across it
 NOWHERE = (-1.0, -1.0, -1.0, -1.0)
 EVERYWHERE = (-math.inf, -math.inf, math.inf, math.inf)
-
-
-class Glyph(NamedTuple):
-    """One character on a page with its box, in points from the page's top left, and the line that it stands on."""
-
-    text: str
-    x0: float
-    top: float
-    x1: float
-    bottom: float
-    baseline: float
-    size: float
-    font: Font
-    shown: float
-
-
-@dataclass(frozen=True, slots=True)
-class PageInk:
-    """What one page holds: glyphs in the file's order, blanks among them, and drawings.
-
-    ``rules`` are thin lines; ``fills`` are areas; ``dots`` are drawn bullets; ``pictures`` are images.  Units: points.
-
-    Text that stands turned on the page as shown is ``turned``: an ink for each direction, all of whose measures are
-    those of the page with that ``turn``, so that it reads as upright text does.  ``aside`` are boxes, as shown, of
-    letters that are not read for the way they stand.
-    """
-
-    number: int
-    width: float
-    height: float
-    glyphs: tuple[Glyph, ...]
-    rules: tuple[Box, ...]
-    fills: tuple[Fill, ...]
-    dots: tuple[Box, ...]
-    pictures: tuple[Box, ...]
-    turn: Turn | None = None
-    turned: "tuple[PageInk, ...]" = ()
-    aside: tuple[Box, ...] = ()
 
 
 def read_page(document: pypdfium2.PdfDocument, index: int, spellings: Spellings) -> PageInk:
@@ -172,13 +134,7 @@ class _PageReader:
         for row in np.flatnonzero(styles.light[stroke] >= WHITE).tolist():
             if not any(_holds(box, (x0[row] + x1[row]) / 2, baseline[row] - 2) for box in dark):
                 shown[row] = 0.0
-        follows = np.searchsorted(every.number, every.blanks) - 1
-        blanks = every.blanks[(follows >= 0) & chosen[follows]]
-        after = np.searchsorted(every.number[rows], blanks) - 1
-        blanks, after = blanks[after >= 0], after[after >= 0]
-        order = np.argsort(np.concatenate((every.number[rows], blanks)))
-        take = np.concatenate((np.arange(rows.size), after))[order]
-        blank = order >= rows.size
+        take, blank = _with_blanks(every, chosen, rows)
         # A blank stands in the middle of the glyph that it follows, so that it stays there when they are sorted.
         middle = (x0 + x1) / 2
         texts = list(map(chr, np.where(blank, BLANK, code[take]).tolist()))
@@ -271,6 +227,19 @@ def _quarters(every: Characters, frame: Frame) -> Counts:
     along, over = np.abs(down) <= np.abs(right) * LEVEL, np.abs(right) <= np.abs(down) * LEVEL
     ways = [along & (right > 0), over & (down < 0), along & (right < 0), over & (down > 0)]
     return np.select(ways, range(4), ASKEW)[every.stroke]
+
+
+def _with_blanks(every: Characters, chosen: NDArray[np.bool_], rows: Counts) -> tuple[Counts, NDArray[np.bool_]]:
+    """The glyphs in these ``rows`` in the file's order, as places among them, a blank at that of the glyph before it.
+
+    With each, whether it is a blank; it is one of the chosen when the character before it is.
+    """
+    follows = np.searchsorted(every.number, every.blanks) - 1
+    blanks = every.blanks[(follows >= 0) & chosen[follows]]
+    after = np.searchsorted(every.number[rows], blanks) - 1
+    blanks, after = blanks[after >= 0], after[after >= 0]
+    order = np.argsort(np.concatenate((every.number[rows], blanks)))
+    return np.concatenate((np.arange(rows.size), after))[order], order >= rows.size
 
 
 def _within(boxes: Numbers, view: _View) -> Iterator[Box]:

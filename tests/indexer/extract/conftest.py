@@ -9,8 +9,8 @@ from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.fonts import Font
+from indexer.extract.ink import Glyph
 from indexer.extract.lines import Line, line_of, word_of
-from indexer.extract.words import Glyph
 
 WIDTH = 0.5  # of the size: the width of every made-up glyph
 GAP = 0.3  # of the size: the blank between words

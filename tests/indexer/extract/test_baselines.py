@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from indexer.extract.baselines import main_size, rows_of
 from indexer.extract.fonts import Font
-from indexer.extract.words import Glyph
+from indexer.extract.ink import Glyph
 
 FONT = Font("Helvetica", bold=False, italic=False, descent=-0.2)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from indexer.extract.bands import bands_of
-from indexer.extract.cell_rows import edges_of, rows_of
+from indexer.extract.cell_rows import rows_of
 from indexer.extract.lines import Line
 
 
@@ -22,12 +22,6 @@ def test_closely_set_lines_are_one_cell(make_line: Callable[..., Line]) -> None:
         ["first name goes on", "10 mg"],
         ["second name", "20 mg"],
     ]
-
-
-def test_column_borders_lie_in_the_gutters(make_line: Callable[..., Line]) -> None:
-    """The middle of what the fullest bands leave free."""
-    bands = [[make_line("ab"), make_line("cd", x0=100)], [make_line("abc"), make_line("c", x0=100)]]
-    assert edges_of(bands) == [49, 82.5, 111]
 
 
 def test_all_below_a_name_with_a_colon_is_its_row(make_line: Callable[..., Line]) -> None:
@@ -97,23 +91,6 @@ def test_a_name_beside_the_middle_of_its_lines(make_line: Callable[..., Line]) -
     ]
     rows = rows_of(bands_of(lines), [49, 150, 290], [])
     assert [row.text for row in rows] == ["2 mg: Blue", "3 mg: Yellow, Red"]
-
-
-def test_one_of_many_bands_may_cross_a_gutter(make_line: Callable[..., Line]) -> None:
-    """A head over two columns in the midst of the rows."""
-    rows = [[make_line("ab"), make_line("1", x0=100), make_line("2", x0=150)] for _ in range(7)]
-    assert edges_of([*rows, [make_line("ab"), make_line("over both", x0=100)]]) == [49, 80, 127.5, 156]
-
-
-def test_a_column_set_lower_than_the_others(make_line: Callable[..., Line]) -> None:
-    """Its words stand between the lines of the other columns, in their gutter."""
-    bands = []
-    for at in (100, 130):
-        bands += [
-            [make_line(text, x0=x0, baseline=at) for text, x0 in (("a", 50), ("1", 200), ("2", 250))],
-            [make_line("78", x0=100, baseline=at + 7)],
-        ]
-    assert edges_of(bands) == [49, 77.5, 155, 227.5, 256]
 
 
 def test_lines_of_one_column_side_by_side_with_a_row_are_one_cell(make_line: Callable[..., Line]) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from analyzers.canonical import Box
 from indexer.extract.grids import Edge, grids_of, merged
+from indexer.extract.ink import PageInk
 from indexer.extract.lines import Line
-from indexer.extract.words import PageInk
 
 
 def test_pieces_of_a_rule_are_joined() -> None:

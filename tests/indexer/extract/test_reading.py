@@ -11,11 +11,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from indexer.errors import DamagedError
 from indexer.extract import reading
+from indexer.extract.ink import PageInk
 from indexer.extract.page_lines import LinedPage
 from indexer.extract.reading import PAGES_EACH, read_pdf
 from indexer.extract.recipe import extract
 from indexer.extract.spellings import Spellings, Spot
-from indexer.extract.words import PageInk, read_page
+from indexer.extract.words import read_page
 from indexer.samples import __file__ as samples
 
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"

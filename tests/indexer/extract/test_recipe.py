@@ -131,7 +131,7 @@ WORDS = st.lists(
 )
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     lines=st.lists(
         st.tuples(st.sampled_from([40, 60, 320]), st.integers(50, 740), st.booleans(), WORDS), min_size=1, max_size=25

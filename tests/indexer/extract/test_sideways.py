@@ -105,7 +105,7 @@ def test_a_ruled_table_beside_an_upright_head_and_foot(
     _check_places(pdf, document)
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     lines=st.lists(
         st.lists(st.text("abcdefgt", min_size=5, max_size=9), min_size=5, max_size=8).map(" ".join),

@@ -34,7 +34,7 @@ def test_an_items_words_begin_after_its_sign(make_line: Callable[..., Line]) -> 
     assert (block.start, block.body, block.end) == (0, 2, 6)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(lines=st.lists(st.lists(WORD, min_size=1, max_size=5), min_size=1, max_size=5), data=st.data())
 def test_places_make_up_any_range(make_line: Callable[..., Line], lines: list[list[str]], data: st.DataObject) -> None:
     """Whatever is cut, its places' ranges hold all its characters, once."""

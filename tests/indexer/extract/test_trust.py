@@ -7,8 +7,8 @@ import pytest
 from analyzers.canonical import Box
 from indexer.errors import NoTextError, UntrustedTextError
 from indexer.extract.fonts import Font
+from indexer.extract.ink import Glyph, PageInk
 from indexer.extract.trust import check_text
-from indexer.extract.words import Glyph, PageInk
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 BULLET = "\uf0b7"
