@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NAMES = (
+MONTH_NAMES = (
     "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     "|nov(?:ember)?|dec(?:ember)?"
 )
-_MONTH = rf"(?P<name>{_NAMES})(?![a-z])\.?"
+"""English ones and their short forms without a full stop: a pattern, in small letters."""
+_MONTH = rf"(?P<name>{MONTH_NAMES})(?![a-z])\.?"
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 # Blanks are optional throughout: the text of some PDFs has lost them ("20November2013").

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-_READ_BYTES = 1 << 20
-
 
 @dataclass(frozen=True, slots=True)
 class FoundFile:
@@ -34,11 +32,8 @@ def hash_file(path: Path) -> str:
     Raises:
         OSError: when it can't be read.
     """
-    digest = hashlib.sha256()
     with path.open("rb") as content:
-        while piece := content.read(_READ_BYTES):
-            digest.update(piece)
-    return digest.hexdigest()
+        return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def _of_path(path: Path) -> list[FoundFile]:

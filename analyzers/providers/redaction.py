@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
+from analyzers.dates import MONTH_NAMES
 from analyzers.drug_lexicon import DrugLexicon
 from analyzers.tokens import words_of
 from analyzers.vocabulary import VocabularyError, load_rows
@@ -18,8 +19,11 @@ KEEP = "keep"
 """The kind of patterns that are no identifiers, though they look like them."""
 PRIVATE = "private"
 """The group of a pattern that is taken out; without one it is all of it."""
+ALONE = "yes"
+SHORTEST_NAME = 3
+"""Letters of a word of a drug's name that are enough to know it by."""
 
-_MONTH = r"(?i:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"  # noqa: E501 - a list
+_MONTH = rf"(?i:{MONTH_NAMES})\.?"
 _DATE = (
     r"(?:\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b(?![/.-]?\d)|\b(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2}\b"
     rf"|\b\d{{1,2}}(?:st|nd|rd|th)?[\s-](?:of\s)?{_MONTH}[\s,-]+(?:(?:19|20)\d\d|\d\d)\b"
@@ -88,7 +92,7 @@ class NotNames:
 class Redactor:
     """Takes identifiers out of texts."""
 
-    def __init__(self, patterns: Iterable[tuple[str, re.Pattern[str]]], words: "NotNames", drugs: DrugLexicon) -> None:
+    def __init__(self, patterns: Iterable[tuple[str, re.Pattern[str]]], words: NotNames, drugs: DrugLexicon) -> None:
         """Kinds with their patterns, words that are no names, and what is known of drugs' names."""
         self._patterns = tuple(patterns)
         self._words = words
@@ -101,7 +105,8 @@ class Redactor:
 
     def redact(self, text: str, names: Iterable[str] = ()) -> Redacted:
         """The text with ``[KIND]`` in the place of each identifier; ``names`` (of indexed drugs) are none."""
-        kept = [*self._of_kind(text, keep=True), *self._drug_places(text, names)]
+        kept = [match.span() for kind, pattern in self._patterns if kind == KEEP for match in pattern.finditer(text)]
+        kept += self._drug_places(text, names)
         found: list[tuple[int, int, str]] = []
         for kind, pattern in self._patterns:
             if kind == KEEP:
@@ -115,10 +120,6 @@ class Redactor:
                     found.append((start, end, kind))
         found.sort()
         return Redacted(_without(text, found), tuple(kind for _, _, kind in found))
-
-    def _of_kind(self, text: str, *, keep: bool) -> list[tuple[int, int]]:
-        patterns = [pattern for kind, pattern in self._patterns if (kind == KEEP) == keep]
-        return [match.span() for pattern in patterns for match in pattern.finditer(text)]
 
     def _drug_places(self, text: str, names: Iterable[str]) -> list[tuple[int, int]]:
         """Where drugs are named."""
@@ -139,11 +140,6 @@ class Redactor:
                 left = text[start : start + match.start()].rstrip(" ,")
                 return start, start if left.casefold() in self._words.alone else start + len(left)
         return start, end
-
-
-ALONE = "yes"
-SHORTEST_NAME = 3
-"""Letters of a word of a drug's name that are enough to know it by."""
 
 
 def load_redactor(drugs: DrugLexicon) -> Redactor:

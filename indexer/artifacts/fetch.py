@@ -1,6 +1,5 @@
 """How an artifact comes from Maven into the cache: whole, with the pinned SHA-256, or not at all."""
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,12 +7,12 @@ from pathlib import Path
 from indexer.artifacts.catalogue import Artifact
 from indexer.artifacts.errors import ChecksumError, DownloadError
 from indexer.artifacts.once import build_once
+from indexer.files import hash_file
 
 Progress = Callable[[str, int, int], None]
 """Called with an artifact's name, the bytes that are there, and the bytes that it has in all."""
 
 _TIMEOUT_SECONDS = 60
-_READ_BYTES = 1 << 20
 
 
 def fetch(
@@ -86,12 +85,9 @@ def _resolve(
 
 
 def _check(file: Path, artifact: Artifact, *, advice: str) -> None:
-    digest = hashlib.sha256()
-    with file.open("rb") as content:
-        while piece := content.read(_READ_BYTES):
-            digest.update(piece)
-    if digest.hexdigest() != artifact.sha256:
+    found = hash_file(file)
+    if found != artifact.sha256:
         raise ChecksumError(
             f"{artifact.file_name} does not have its pinned SHA-256 "
-            f"(it has {digest.hexdigest()[:12]}..., not {artifact.sha256[:12]}...): {advice}"
+            f"(it has {found[:12]}..., not {artifact.sha256[:12]}...): {advice}"
         )

@@ -56,14 +56,17 @@ def _digest(parts: list[Artifact]) -> str:
 def _install_plugin(home: Path, plugin: str, archive: Path, java: Java) -> None:
     environment = {**os.environ, "OPENSEARCH_JAVA_HOME": str(java.home), "OPENSEARCH_PATH_CONF": str(home / "config")}
     environment.pop("OPENSEARCH_HOME", None)
-    result = subprocess.run(  # noqa: S603 - the installation's own program, its bytes pinned
-        [home / "bin" / "opensearch-plugin", "install", "--batch", archive.resolve().as_uri()],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=_SECONDS,
-        check=False,
-    )
+    try:
+        result = subprocess.run(  # noqa: S603 - the installation's own program, its bytes pinned
+            [home / "bin" / "opensearch-plugin", "install", "--batch", archive.resolve().as_uri()],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise InstallError(f"the OpenSearch plugin {plugin} could not be installed: {error}") from error
     if result.returncode != 0:
         lines = (result.stderr + result.stdout).strip().splitlines() or ["no word why"]
         raise InstallError(f"the OpenSearch plugin {plugin} could not be installed: {lines[-1]}")

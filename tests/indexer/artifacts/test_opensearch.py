@@ -36,3 +36,9 @@ def test_a_plugin_that_does_not_install_is_named(
     home = prepare_opensearch(cache_folder, find_java())
     with pytest.raises(InstallError, match="the OpenSearch plugin nothing could not be installed"):
         _install_plugin(home, "nothing", tmp_path / "nothing.zip", find_java())
+
+
+def test_an_installer_that_does_not_run_is_an_error_of_the_installation(tmp_path: Path) -> None:
+    """As one that fails: whoever asked hears one line."""
+    with pytest.raises(InstallError, match=r"plugin knn could not be installed: .*opensearch-plugin"):
+        _install_plugin(tmp_path, "knn", tmp_path / "knn.zip", Java(Path("unused"), 25, has_vector_module=False))
