@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from opensearchpy import AsyncOpenSearch
 
-    from indexer.pipeline import FileOutcome
     from indexer.store.generations import Generation
 
 RANK = 53
@@ -63,30 +62,17 @@ def rebuild(
 
     Broken off, it goes on where it stopped when it is called again.
     """
-    import time
-
     from server.cli.configuration import indexer_settings
-    from server.cli.console import data_console, write_error, write_json, write_note
+    from server.cli.console import write_note
+    from server.cli.outcome_report import OutcomeReport
     from server.cli.rebuilding import rebuild_indices
-    from server.cli.show.outcomes import outcome_record, summary
     from server.cli.stack import stack_of_settings
 
-    outcomes: list[FileOutcome] = []
-
-    def show(outcome: "FileOutcome") -> None:
-        outcomes.append(outcome)
-        if outcome.error:
-            write_error(outcome.error)
-        if json:
-            write_json(outcome_record(outcome))
-
-    begin = time.perf_counter()
+    report = OutcomeReport(json=json)
     url = stack_of_settings(opensearch_url=opensearch_url).find_opensearch()
-    target = rebuild_indices(indexer_settings(opensearch_url=opensearch_url, pdf_password=password), url, show)
-    if not json:
-        data_console().print(summary(outcomes, seconds=time.perf_counter() - begin))
-    if any(outcome.error for outcome in outcomes):
-        raise typer.Exit(1)
+    settings = indexer_settings(opensearch_url=opensearch_url, pdf_password=password)
+    target = rebuild_indices(settings, url, report.tell)
+    report.end()
     write_note(f"Generation {target.number} is complete; have it serve with: factspan indices switch")
 
 
