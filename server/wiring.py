@@ -45,8 +45,6 @@ from server.quotes.warming import Warming
 from server.search.answerability import load_answerability
 from server.search.embed import StandIn
 from server.search.pipeline import SearchParts, SearchPipeline
-from server.search.plan.rules import load_rules_planner
-from server.search.planning import Planner
 from server.search.rerank.local import load_local_reranker
 from server.search.targets import names
 from server.search.types import Fusion, Options
@@ -104,7 +102,7 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
     """
     store = ClientSettings(settings.opensearch_url, settings.default_deadline, access=settings.opensearch_access)
     client = open_client(store)
-    try:
+    async with client:
         model = EmbeddingModel(
             models.embedder.name, models.embedder.dimension, with_local=models.local_embedder is not None
         )
@@ -138,8 +136,6 @@ async def running_server(settings: ServerSettings, models: Models) -> AsyncItera
             finally:
                 following.cancel()
                 await server.stop()
-    finally:
-        await client.close()
 
 
 def teaching(redactors: Iterable[Redactor]) -> OnRead:
@@ -151,11 +147,6 @@ def teaching(redactors: Iterable[Redactor]) -> OnRead:
             redactor.know(name for drug in registry.drugs for name in names(drug))
 
     return teach
-
-
-def load_planner() -> Planner:
-    """The planner by rules."""
-    return load_rules_planner()
 
 
 async def _make_ready(services: Services) -> None:

@@ -65,10 +65,8 @@ async def _prepare(settings: "IndexerSettings", opensearch_url: str, under_way: 
 
     under_way.say("preparing the indices")
     client = open_client(replace(settings.client, url=opensearch_url))
-    try:
+    async with client:
         await install(client, settings.index_space, embedding_model(settings), settings.layout)
-    finally:
-        await client.close()
     under_way.say("preparing the model")
     await asyncio.to_thread(prepare_model, settings.cache, progress=under_way.download)
 

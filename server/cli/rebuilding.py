@@ -36,12 +36,10 @@ async def open_cluster(
     from indexer.store.templates import install
 
     client = open_client(replace(settings.client, url=opensearch_url))
-    try:
+    async with client:
         if to_change:
             await install(client, settings.index_space, embedding_model(settings), settings.layout)
         yield client
-    finally:
-        await client.close()
 
 
 def rebuild_indices(

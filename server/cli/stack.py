@@ -230,10 +230,8 @@ async def _install_templates(url: str, space: str) -> None:
 
     settings = indexer_settings()
     client = open_client(ClientSettings(url, access=settings.opensearch_access))
-    try:
+    async with client:
         await install(client, space, embedding_model(settings), settings.layout)
-    finally:
-        await client.close()
 
 
 def _start_server(stack: Stack, url: str, model: Path, undo: ExitStack) -> ProcessRecord:

@@ -59,7 +59,7 @@ async def open_store(
     from indexer.store.writer import Writer
 
     client = open_client(replace(settings.client, url=opensearch_url))
-    try:
+    async with client:
         if to_write:
             await install(client, settings.index_space, embedding_model(settings), settings.layout)
         every = await generations(client, settings.index_space)
@@ -70,5 +70,3 @@ async def open_store(
             tuple(Writer(client, each.space, settings.writer) for each in every if not each.is_serving),
             KeptFiles(settings.files_folder, settings.index_space),
         )
-    finally:
-        await client.close()

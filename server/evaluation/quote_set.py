@@ -206,15 +206,13 @@ def _shown(key: tuple[Kind, str]) -> tuple[int, str]:
 async def _stored_texts(settings: ServerSettings) -> dict[str, str]:
     """Every indexed document's canonical text, by its file name without .pdf."""
     client = open_client(ClientSettings(settings.opensearch_url, access=settings.opensearch_access))
-    try:
+    async with client:
         reader = Reader(client, settings.index_space)
         texts = {}
         for document in await reader.documents():
             pages = await reader.pages_over(document.document_hash, 0, document.text_length)
             texts[document.file_name.removesuffix(_SUFFIX)] = "".join(page.text for page in pages)
         return texts
-    finally:
-        await client.close()
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

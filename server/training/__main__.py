@@ -62,7 +62,7 @@ def main(paths: Sequence[str]) -> None:
 async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
     settings = ServerSettings()
     client = open_client(ClientSettings(settings.opensearch_url, timeout=60, access=settings.opensearch_access))
-    try:
+    async with client:
         reader = Reader(client, settings.index_space)
         registry = RegistryCache(reader, seconds=3600)
         models = Models(load_embedder(settings), load_rules_planner())
@@ -75,8 +75,6 @@ async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
             diversity_divisor=settings.diversity_divisor,
         )
         return await collect(gold, SearchPipeline(parts), await registry.get(), options, parts)
-    finally:
-        await client.close()
 
 
 def _untrained() -> Trained:

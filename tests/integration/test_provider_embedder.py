@@ -23,9 +23,11 @@ from indexer.store.node_state import RunningNode
 from indexer.store.templates import install, remove_space
 from indexer.wiring import open_pipeline
 from server.embedding_check import OtherEmbeddingAtStartError
+from server.models import Models, open_models
 from server.search.embed import LOCAL_VECTORS, NO_PROVIDERS_VECTORS
+from server.search.plan.rules import load_rules_planner
 from server.settings import ServerSettings
-from server.wiring import Models, load_planner, open_models, running_server
+from server.wiring import running_server
 
 QUESTION = ask_pb2.AskRequest(question="How is Zorquela stored?")
 QUESTIONS = sample_questions()[::3]
@@ -123,7 +125,7 @@ async def local_words(sample_space: str, opensearch_node: RunningNode, embedder:
     """What a server without a provider answers, over indices that the local model made alone."""
     settings = ServerSettings(address="127.0.0.1:0", opensearch_url=opensearch_node.url, index_space=sample_space)
     async with (
-        running_server(settings, Models(embedder, load_planner())) as server,
+        running_server(settings, Models(embedder, load_rules_planner())) as server,
         AsyncClient(server.address) as client,
     ):
         return words_given(await ask_all(client))

@@ -53,9 +53,7 @@ def _read(opensearch_url: str | None, seconds: float) -> "Report":
     async def within() -> "Report":
         access = indexer_settings(opensearch_url=opensearch_url).opensearch_access
         client = open_client(ClientSettings(stack.find_opensearch(), access=access))
-        try:
+        async with client:
             return await read_report(client, stack.index_space, period_before(time.time(), seconds))
-        finally:
-            await client.close()
 
     return asyncio.run(within())

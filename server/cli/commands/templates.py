@@ -74,10 +74,8 @@ def _call(opensearch_url: str | None, step: "Callable[[AsyncOpenSearch, str], Aw
     async def within() -> Result:
         access = indexer_settings().opensearch_access
         client = open_client(ClientSettings(stack.find_opensearch(), access=access))
-        try:
+        async with client:
             return await step(client, stack.index_space)
-        finally:
-            await client.close()
 
     return asyncio.run(within())
 
