@@ -34,7 +34,7 @@ from server.search_wiring import Trained, build_search_parts
 from server.section_types import section_types
 from server.services.document_service import DocumentService
 from server.services.evidence_service import EvidenceParts, EvidenceService
-from server.services.requests import Allowed
+from server.services.scope_requests import Allowed
 from server.settings import ServerSettings
 from server.wiring import build_lookup, build_page_images, build_quote_verifier, build_texts
 
