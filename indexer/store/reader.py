@@ -2,27 +2,24 @@
 # ruff: noqa: ASYNC109 - a time-out is the rest of a request's deadline, which the caller knows and this file keeps
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import orjson
 from opensearchpy import AsyncOpenSearch
 
+from indexer.store.answers import Answer, Closer, answer_of, closer_of, place_of, whole_answer
 from indexer.store.client import deadline, reason_of, refusal
 from indexer.store.entries import Place, Stamp, stamp_of
-from indexer.store.errors import PartialAnswerError, StoreTimeoutError
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id
-from indexer.store.ranked_records import Ranked, RankedRecords
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, in_space, page_id
+from indexer.store.ranked_records import RankedRecords
 from indexer.store.records import (
     ALL_BUT_VECTORS,
     BLOCK,
     DocumentRecord,
     EvidenceRecord,
     Field,
-    Hit,
     PageRecord,
-    QuestionHit,
-    QuestionRecord,
     RemovedDocument,
     document_from,
     evidence_from,
@@ -40,9 +37,6 @@ _DOCUMENTS_AT_ONCE = 1000
 _AT_ONCE = 1000
 """Records of one document that are read with their texts in one answer."""
 
-COUNTS = "counts"
-"""The name of a ``filters`` aggregation whose counts an answer carries."""
-
 _AS_KNOWN: Body = {
     "_source": False,
     "stored_fields": "_none_",
@@ -56,18 +50,6 @@ _AS_FOUND: Mapping[str, Body] = {
 }
 """What is asked of a hit, by alias: its id, or what that is made of, and which writing of it was found."""
 _IN_FULL: Body = {"_source": ALL_BUT_VECTORS}
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What OpenSearch found for one body, best first: spans or blocks, or indexed questions.
-
-    ``counts`` has the number of matching pieces for each named filter, where the body asked to count.
-    """
-
-    hits: tuple[Hit, ...] = ()
-    questions: tuple[QuestionHit, ...] = ()
-    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 class RegistryState(NamedTuple):
@@ -90,14 +72,6 @@ class Stored:
 
     records: Mapping[tuple[str, str], EvidenceRecord]
     pages: Mapping[PageKey, PageRecord]
-
-
-@dataclass(frozen=True, slots=True)
-class Closer:
-    """What a body tells of known records, by id: scores, and the named clauses that hold for each."""
-
-    scores: Mapping[str, float]
-    matched: Mapping[str, frozenset[str]]
 
 
 class Reader:
@@ -204,20 +178,20 @@ class Reader:
         async with deadline(timeout):
             answers = await self._ask(bodies, timeout)
             found = [
-                [(_place(alias, hit), hit) for hit in answer["hits"]["hits"]] if alias in _AS_FOUND else []
+                [(place_of(alias, hit), hit) for hit in answer["hits"]["hits"]] if alias in _AS_FOUND else []
                 for (alias, _), answer in zip(bodies, answers, strict=True)
             ]
             stamps = {place: stamp_of(hit) for hits in found for place, hit in hits}
             records = await self._ranked.read(stamps, timeout=timeout)
         return [
-            _answer([(records[place], _score(hit)) for place, hit in hits if place in records], _counts(answer))
+            answer_of(answer, [(records[place], hit) for place, hit in hits if place in records])
             for answer, hits in zip(answers, found, strict=True)
         ]
 
     async def closer(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Closer]:
         """As ``search``, for spans and blocks that are known: scores and named clauses, without the records."""
         answers = await self._ask([(alias, {**body, **_AS_KNOWN}) for alias, body in bodies], timeout)
-        return [_closer(answer) for answer in answers]
+        return [closer_of(answer) for answer in answers]
 
     async def stored(self, records: Sequence[EvidenceRecord], pages: Iterable[PageKey], *, timeout: float) -> Stored:
         """Records in full and pages, up to date to the last write, all asked in one request.
@@ -289,59 +263,4 @@ class Reader:
         payload = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
         async with deadline(timeout):
             answer = await self._client.msearch(body=payload, params={"request_timeout": timeout})
-        return [_whole(response) for response in answer["responses"]]
-
-
-def _whole(response: Mapping[str, Any]) -> Mapping[str, Any]:
-    """One body's answer, when it is whole.
-
-    Raises:
-        PartialAnswerError: when a shard did not answer.
-        StoreTimeoutError: when OpenSearch stopped for the time.
-        StoreError: when it refused the body.
-    """
-    if "error" in response:
-        raise refusal(response.get("status", 0), reason_of(response["error"]))
-    if response["timed_out"]:
-        raise StoreTimeoutError("OpenSearch stopped a search because its time was over")
-    failed = response["_shards"]["failed"]
-    if failed:
-        raise PartialAnswerError(f"{failed} of {response['_shards']['total']} parts of an index did not answer")
-    return response
-
-
-def _place(alias: str, hit: Mapping[str, Any]) -> Place:
-    return Place(alias, hit["_id"] if alias == QUESTIONS else _evidence_id(hit["fields"]))
-
-
-def _answer(found: Iterable[tuple[Ranked, float]], counts: Mapping[str, int]) -> Answer:
-    hits: list[Hit] = []
-    questions: list[QuestionHit] = []
-    for record, score in found:
-        if isinstance(record, QuestionRecord):
-            questions.append(QuestionHit(record, score))
-        else:
-            hits.append(Hit(record, score))
-    return Answer(tuple(hits), tuple(questions), counts)
-
-
-def _closer(response: Mapping[str, Any]) -> Closer:
-    found = {_evidence_id(hit["fields"]): hit for hit in response["hits"]["hits"]}
-    return Closer(
-        {record: _score(hit) for record, hit in found.items()},
-        {record: frozenset(hit.get("matched_queries", ())) for record, hit in found.items()},
-    )
-
-
-def _counts(response: Mapping[str, Any]) -> dict[str, int]:
-    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
-    return {name: bucket["doc_count"] for name, bucket in counted.items()}
-
-
-def _evidence_id(fields: Mapping[str, Any]) -> str:
-    (document_hash,), (start,), (end,) = (fields[name] for name in (Field.DOCUMENT_HASH, Field.START, Field.END))
-    return evidence_id(document_hash, start, end)
-
-
-def _score(hit: Mapping[str, Any]) -> float:
-    return float(hit["_score"] or 0.0)
+        return [whole_answer(response) for response in answer["responses"]]

@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from indexer.store.answers import Answer
 from indexer.store.client import deadline
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Answer, Reader
+from indexer.store.reader import Reader
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.query.filters import filters

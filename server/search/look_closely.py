@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from indexer.store.answers import Closer
 from indexer.store.client import deadline
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Closer, Reader
+from indexer.store.reader import Reader
 from server.search.gather import key_of
 from server.search.paths.path import PathQuery, Request
 from server.search.query.known import scan_known, words_of_known

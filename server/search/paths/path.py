@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from analyzers.attributes import Attribute
+from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Answer
 from indexer.store.records import QuestionHit
 from server.search.question_vector import QuestionVector
 from server.search.types import EvidenceUnit, Legs, Plan, Scope, Term

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from indexer.store.reader import Answer
+from indexer.store.answers import Answer
 from server.search.paths.path import INDICES, Answers, PathQuery, Request, best
 from server.search.query.filters import filters
 from server.search.query.knn import knn

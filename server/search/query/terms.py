@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from analyzers.attributes import Attribute
 from analyzers.term_kinds import TermKind
-from indexer.store.reader import COUNTS
+from indexer.store.answers import COUNTS
 from indexer.store.records import Field
 from server.search.query.headings import FIRST_LETTERS, LONGEST_MISS
 from server.search.query.phrases import ANALYZER, holds_any

@@ -7,16 +7,18 @@ from collections.abc import AsyncIterator
 import numpy as np
 import pytest
 import pytest_asyncio
+from made_up_records import make_document
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.canonical import Box, Place
 from indexer.extract.document import Cell, Section
+from indexer.store.answers import COUNTS
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id, question_id
 from indexer.store.ports import free_port
-from indexer.store.reader import COUNTS, Reader
-from indexer.store.records import DocumentRecord, EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
+from indexer.store.reader import Reader
+from indexer.store.records import EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
 from indexer.store.writer import Entry, Writer
 
 HASH = "a" * 64
@@ -63,19 +65,10 @@ QUESTION = QuestionRecord(
     made_by="heading",
 )
 PAGE = PageRecord(HASH, 3, 612.0, 792.0, 0, 60, "2.1 Dosage Take 12.5 mg of Zorquela twice daily. \nx")
-DOCUMENT = DocumentRecord(
-    document_hash=HASH,
-    file_name="zorquela.pdf",
-    label_kind="us_plr",
-    brand_names=("Zorquela",),
-    generic_names=("zorquelamab",),
-    maker="Made-up Maker",
-    packager="",
+DOCUMENT = make_document(
     revision_date="",
-    language="en",
     page_count=4,
     text_length=60,
-    stage="indexed",
     recipe="r1",
     span_count=1,
     block_count=1,
@@ -84,7 +77,6 @@ DOCUMENT = DocumentRecord(
         Section("s2", "2", "DOSAGE AND ADMINISTRATION", 1, None, "dosage", 0, 5, 60, (3, 4), ("2 DOSAGE",)),
         Section("s2.1", None, "", 2, "s2", "dosage", 5, 9, 60, (3,), ("2 DOSAGE", "2.1")),
     ),
-    updated_at="2026-01-02T03:04:05+00:00",
 )
 
 

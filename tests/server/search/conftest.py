@@ -11,8 +11,9 @@ from opensearchpy import AsyncOpenSearch
 
 from analyzers.attributes import load_attributes
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
+from indexer.store.answers import Answer
 from indexer.store.node_state import RunningNode
-from indexer.store.reader import Answer, Reader
+from indexer.store.reader import Reader
 from server.documents import Registry, RegistryCache
 from server.models import Models
 from server.search.gather import gather, gather_by_words

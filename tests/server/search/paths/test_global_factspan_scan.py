@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from indexer.store.answers import Answer
 from indexer.store.names import SPANS
-from indexer.store.reader import Answer
 from indexer.store.records import Hit
 from server.search.paths.global_factspan_scan import LEAST_SHARE, MOST_SPANS, GlobalFactspanScanPath
 from server.search.paths.path import Answers, PathQuery

@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from indexer.store.answers import Answer
 from indexer.store.names import QUESTIONS, SPANS
-from indexer.store.reader import Answer, Reader
+from indexer.store.reader import Reader
 from indexer.store.records import Hit, QuestionHit, QuestionRecord
 from server.search.paths.path import Answers, PathQuery
 from server.search.paths.question_index import MOST_PAGES, SPANS_A_PAGE, QuestionIndexPath

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Answer
 from indexer.store.records import Hit
 from server.search.paths.path import Answers, PathQuery
 from server.search.paths.two_legs import both_legs, in_section_types, unit_aliases, vector_legs, word_legs

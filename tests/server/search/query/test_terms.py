@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
-from indexer.store.reader import Answer, Reader
+from indexer.store.reader import Reader
 from server.documents import Registry
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts

@@ -1,0 +1,93 @@
+"""What OpenSearch's answers to searches tell: hits with their scores, clauses that hold, counts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from indexer.store.client import reason_of, refusal
+from indexer.store.entries import Place
+from indexer.store.errors import PartialAnswerError, StoreTimeoutError
+from indexer.store.names import QUESTIONS, evidence_id
+from indexer.store.ranked_records import Ranked
+from indexer.store.records import Field, Hit, QuestionHit, QuestionRecord
+
+COUNTS = "counts"
+"""The name of a ``filters`` aggregation whose counts an answer carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What OpenSearch found for one body, best first: spans or blocks, or indexed questions.
+
+    ``counts`` has the number of matching pieces for each named filter, where the body asked to count.
+    """
+
+    hits: tuple[Hit, ...] = ()
+    questions: tuple[QuestionHit, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """What a body tells of known records, by id: scores, and the named clauses that hold for each."""
+
+    scores: Mapping[str, float]
+    matched: Mapping[str, frozenset[str]]
+
+
+def whole_answer(response: Mapping[str, Any]) -> Mapping[str, Any]:
+    """One body's answer, when it is whole.
+
+    Raises:
+        PartialAnswerError: when a shard did not answer.
+        StoreTimeoutError: when OpenSearch stopped for the time.
+        StoreError: when it refused the body.
+    """
+    if "error" in response:
+        raise refusal(response.get("status", 0), reason_of(response["error"]))
+    if response["timed_out"]:
+        raise StoreTimeoutError("OpenSearch stopped a search because its time was over")
+    failed = response["_shards"]["failed"]
+    if failed:
+        raise PartialAnswerError(f"{failed} of {response['_shards']['total']} parts of an index did not answer")
+    return response
+
+
+def place_of(alias: str, hit: Mapping[str, Any]) -> Place:
+    """Where the record of a hit is stored: of a span or block, made of the columns that its id is made of."""
+    return Place(alias, hit["_id"] if alias == QUESTIONS else _evidence_id(hit["fields"]))
+
+
+def answer_of(response: Mapping[str, Any], found: Iterable[tuple[Ranked, Mapping[str, Any]]]) -> Answer:
+    """The answer of the records that were found, each beside its hit, best first."""
+    hits: list[Hit] = []
+    questions: list[QuestionHit] = []
+    for record, hit in found:
+        if isinstance(record, QuestionRecord):
+            questions.append(QuestionHit(record, _score(hit)))
+        else:
+            hits.append(Hit(record, _score(hit)))
+    return Answer(tuple(hits), tuple(questions), _counts(response))
+
+
+def closer_of(response: Mapping[str, Any]) -> Closer:
+    """What an answer without records tells of those that are known."""
+    found = {_evidence_id(hit["fields"]): hit for hit in response["hits"]["hits"]}
+    return Closer(
+        {record: _score(hit) for record, hit in found.items()},
+        {record: frozenset(hit.get("matched_queries", ())) for record, hit in found.items()},
+    )
+
+
+def _counts(response: Mapping[str, Any]) -> dict[str, int]:
+    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
+    return {name: bucket["doc_count"] for name, bucket in counted.items()}
+
+
+def _evidence_id(fields: Mapping[str, Any]) -> str:
+    (document_hash,), (start,), (end,) = (fields[name] for name in (Field.DOCUMENT_HASH, Field.START, Field.END))
+    return evidence_id(document_hash, start, end)
+
+
+def _score(hit: Mapping[str, Any]) -> float:
+    return float(hit["_score"] or 0.0)
