@@ -1,11 +1,16 @@
 """`factspan plan`: what a question would be searched for, without a search."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from server.cli import options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import RenderableType
 
 RANK = 63
 
@@ -45,11 +50,10 @@ def plan(
 ) -> None:
     """Shows a question's plan without a search; knows the indexed labels when OpenSearch is up, and needs no server."""
     from server.cli.asking import checked_question
-    from server.cli.console import data_console, write_json
     from server.cli.errors import WrongUsageError
-    from server.cli.planning import read_registry, scope_of
-    from server.cli.questions_file import BatchQuestion, read_questions
-    from server.cli.show.plan import plan_card, plan_json
+    from server.cli.planning import aims_of, read_registry, scope_of
+    from server.cli.questions_file import read_questions
+    from server.cli.show.plan import aims_card, aims_json, plan_card, plan_json
     from server.cli.stack import stack_of_settings
     from server.search.plan.rules import load_rules_planner
 
@@ -64,26 +68,21 @@ def plan(
     if batch is None:
         asked = checked_question(question or "", "QUESTION")
         made = planner.plan(asked, drugs, history or (), scope_of(registry, drug or (), document or ()))
-        if json:
-            write_json(plan_json(made))
-        else:
-            data_console().print(plan_card(made))
-        return
-    if structure is not None:
-        from server.cli.planning import aims_of
-        from server.cli.show.plan import aims_card, aims_json
-
+        _show(plan_json(made), plan_card(made), json=json)
+    elif structure is not None:
         aims = aims_of(batch, structure, registry, planner)
-        if json:
-            write_json(aims_json(aims))
-        else:
-            data_console().print(aims_card(aims))
-        return
-    each: BatchQuestion
-    for each in read_questions(batch):
-        scope = scope_of(registry, [each.drug] if each.drug else (), [each.document] if each.document else ())
-        made = planner.plan(each.question, drugs, (), scope)
-        if json:
-            write_json({"id": each.id, **plan_json(made)})
-        else:
-            data_console().print(f"{each.id}:", plan_card(made))
+        _show(aims_json(aims), aims_card(aims), json=json)
+    else:
+        for each in read_questions(batch):
+            scope = scope_of(registry, [each.drug] if each.drug else (), [each.document] if each.document else ())
+            made = planner.plan(each.question, drugs, (), scope)
+            _show({"id": each.id, **plan_json(made)}, f"{each.id}:", plan_card(made), json=json)
+
+
+def _show(record: "Mapping[str, object]", *shown: "RenderableType", json: bool) -> None:
+    from server.cli.console import data_console, write_json
+
+    if json:
+        write_json(record)
+    else:
+        data_console().print(*shown)
