@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from factspan import AsyncClient, FactSpanError
 from factspan.v1 import ask_pb2, search_pb2
 
-RECOVERS_WITHIN = 10.0
-"""Seconds after which a server answers again at the latest, once what it needs is back."""
+WAIT = 120.0
+"""Seconds until what must happen counts as not happening; on a free machine a server answers again within a few."""
 _PAUSE_SECONDS = 0.1
 
 
@@ -20,12 +20,14 @@ class WatchingCaller:
 
     ``known`` has what each question's answer must hold, ``texts`` each document's canonical text by its hash.
     ``answered`` counts full answers by question, ``empty`` the others, ``failed`` calls by the error's name; ``wrong``
-    has a line for each answer with words that stand nowhere, or without those that it must hold.
+    has a line for each answer with words that stand nowhere, or without those that it must hold.  It is ``callers`` who
+    ask at the same time.
     """
 
     address: str
     known: Mapping[str, str]
     texts: Mapping[str, str]
+    callers: int
     answered: Counter[str] = field(default_factory=Counter)
     empty: Counter[str] = field(default_factory=Counter)
     failed: Counter[str] = field(default_factory=Counter)
@@ -42,17 +44,16 @@ class WatchingCaller:
                         self._told.notify_all()
                     await asyncio.sleep(_PAUSE_SECONDS)  # leaves the processors to what is being tried
 
-    async def answers_again(self, question: str, within: float = RECOVERS_WITHIN) -> None:
+    async def answers_again(self, question: str) -> None:
         """Returns when the question has a full answer that was asked for after this call."""
-        before = self.answered[question]
-        needed = before + 2  # the next one may have been under way
-        async with asyncio.timeout(within), self._told:
+        needed = self.answered[question] + self.callers + 1  # one of each caller's may have been under way
+        async with asyncio.timeout(WAIT), self._told:
             await self._told.wait_for(lambda: self.answered[question] >= needed)
 
-    async def fails(self, within: float = RECOVERS_WITHIN) -> None:
+    async def fails(self) -> None:
         """Returns when a call has failed after this call."""
         before = self.failed.total()
-        async with asyncio.timeout(within), self._told:
+        async with asyncio.timeout(WAIT), self._told:
             await self._told.wait_for(lambda: self.failed.total() > before)
 
     async def _ask(self, client: AsyncClient, question: str) -> None:
@@ -85,7 +86,7 @@ async def watching(
     address: str, known: Mapping[str, str], texts: Mapping[str, str], callers: int = 2
 ) -> AsyncIterator[WatchingCaller]:
     """So many callers as one, at work for the length of the block."""
-    made = WatchingCaller(address, known, texts)
+    made = WatchingCaller(address, known, texts, callers)
     tasks: Sequence[asyncio.Task[None]] = [asyncio.create_task(made.ask_for_ever()) for _ in range(callers)]
     try:
         yield made
