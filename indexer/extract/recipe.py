@@ -1,8 +1,9 @@
 """The order of the layers, from a PDF's bytes to an extracted document: read it from top to bottom."""
 
+import functools
 import hashlib
 
-from analyzers.sections import SectionVocabulary, load_section_vocabulary
+from analyzers.sections import OTHER, SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
 from indexer.extract.blocks import blocks_of, spacing_of
 from indexer.extract.captions import give_captions, mark_captions
@@ -68,7 +69,7 @@ def extract_layers(
     blocks = blocks_of(stream, spacing, contents_of(stream))
     mark_captions(blocks)
     grammar = grammar_of(label.kind)
-    mark_headings(blocks, grammar, spacing, _Known(vocabulary, label.kind))
+    mark_headings(blocks, grammar, spacing, functools.partial(_is_known, vocabulary, label.kind))
     mark_plain_numbers(blocks, grammar)
     drop_contacts(blocks)
     blocks = join_cut_headings(blocks)
@@ -87,19 +88,9 @@ def extract_layers(
     return LayeredDocument(pages, read.furniture, stream, text, document)
 
 
-class _Known:
+def _is_known(vocabulary: SectionVocabulary, kind: str, heading: str, number: str | None) -> bool:
     """Whether a heading is one of a section that the vocabulary knows."""
-
-    def __init__(self, vocabulary: SectionVocabulary, kind: str) -> None:
-        self._vocabulary = vocabulary
-        self._kind = kind
-
-    def __call__(self, heading: str, number: str | None) -> bool:
-        return (
-            number is not None
-            or opens_text(heading)
-            or self._vocabulary.classify(heading, None, self._kind, None) != "other"
-        )
+    return number is not None or opens_text(heading) or vocabulary.classify(heading, None, kind, None) != OTHER
 
 
 def _label_lines(read: Stream, page_count: int) -> list[LabelLine]:

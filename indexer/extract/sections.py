@@ -20,7 +20,8 @@ PATIENTS = "patient_information"
 WARNINGS = "warnings"
 INTERACTIONS = "drug_interactions"
 HOLDING = (INTERACTIONS, "package_label")  # types whose headings without a type of their own stand below them
-APART = ("boxed_warning", "highlights", OTHER)  # types of headings before the first number that hold none
+BOXED_WARNING, HIGHLIGHTS = "boxed_warning", "highlights"
+APART = (BOXED_WARNING, HIGHLIGHTS, OTHER)  # types of headings before the first number that hold none
 SIZE, BOLD, CAPITALS, UNDERLINED = range(4)
 
 
@@ -70,12 +71,10 @@ def sections_of(
         above = _above(_not_left(above, head), head, holding_none, known=known)
         parent = above[-1] if above else None
         level = _level(head, parent)
-        parent_type = parent.section_type if parent else None
-        section_type = vocabulary.classify(head.heading, head.number, kind, parent_type)
+        section_type = vocabulary.classify(head.heading, head.number, kind, parent.section_type if parent else None)
         known_yet = known_yet or known
-        unsaid = (section_type == OTHER and not known_yet) or (section_type == "highlights" and not known)
-        if unsaid and kind in BOXED_KINDS and head.line and head.line.frame:
-            section_type = "boxed_warning"
+        if kind in BOXED_KINDS and _is_boxed_warning(head, section_type, known=known, known_yet=known_yet):
+            section_type = BOXED_WARNING
         own = f"{document_hash[:HASH_CHARACTERS]}.s{head.start}"
         words = " ".join(part for part in (head.number, head.heading) if part)
         path = (*(parent.path if parent else ()), words)
@@ -97,6 +96,12 @@ def sections_of(
         if head.heading:
             above = [*above, _Open(own, level, head, section_type, path, known)]
     return tuple(sections)
+
+
+def _is_boxed_warning(head: _Head, section_type: str, *, known: bool, known_yet: bool) -> bool:
+    """Whether a drawn box says what a heading does not, before the first section that is known or in the Highlights."""
+    unsaid = (section_type == OTHER and not known_yet) or (section_type == HIGHLIGHTS and not known)
+    return unsaid and head.line is not None and head.line.frame is not None
 
 
 def _heads(text: CanonicalText) -> Iterator[_Head]:
