@@ -41,3 +41,4 @@ class Unit(StrEnum):
 
 EvidenceUnit = Annotated[Unit, typer.Option("--unit", help="Sentences and rows, whole parts of sections, or both.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Also show the plan, paths, scores and times.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=32, help="Questions asked at a time.")]

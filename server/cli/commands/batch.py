@@ -8,7 +8,6 @@ import typer
 from server.cli import options
 
 RANK = 62
-_MOST_JOBS = 32
 
 
 def register(application: typer.Typer) -> None:
@@ -25,7 +24,7 @@ def batch(
     ],
     answers: Annotated[Path, typer.Argument(metavar="OUT.jsonl", help="Gets an answer a line, in the same order.")],
     *,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=_MOST_JOBS, help="Questions asked at a time.")] = 1,
+    jobs: options.Jobs = 1,
     items: Annotated[int, typer.Option("--items", min=1, max=50, help="Pieces of evidence at most.")] = 10,
     address: options.Address = None,
 ) -> None:

@@ -9,7 +9,6 @@ import typer
 from server.cli import options
 
 RANK = 65
-_MOST_JOBS = 32
 
 
 def register(application: typer.Typer) -> None:
@@ -55,7 +54,7 @@ def evaluate(
     write: Annotated[
         Path | None, typer.Option("--write", metavar="RUN.jsonl", help="Keep the answers as a run file.")
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=_MOST_JOBS, help="Questions asked at a time.")] = 1,
+    jobs: options.Jobs = 1,
     json: options.Json = False,
     address: options.Address = None,
 ) -> None:

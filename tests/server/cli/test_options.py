@@ -8,7 +8,9 @@ from factspan.v1 import evidence_pb2
 from server.cli import options
 
 
-@pytest.mark.parametrize("name", ["Json", "Address", "OpenSearchUrl", "Drug", "Document", "EvidenceUnit", "Explain"])
+@pytest.mark.parametrize(
+    "name", ["Json", "Address", "OpenSearchUrl", "Drug", "Document", "EvidenceUnit", "Explain", "Jobs"]
+)
 def test_each_option_has_a_help_text(name: str) -> None:
     """One, for all commands that have it."""
     assert get_args(getattr(options, name))[1].help
