@@ -24,6 +24,8 @@ cluster.routing.allocation.disk.watermark.flood_stage: {spare}mb
 cluster.routing.allocation.disk.watermark.high: {room_again}mb
 cluster.routing.allocation.disk.watermark.low: {room_again}mb
 cluster.info.update.interval: 10s
+# At each look it warns that a plugin which FactSpan does not use tells nothing.
+logger.org.opensearch.cluster.InternalClusterInfoService: ERROR
 """
 
 _ALONE = "discovery.type: single-node"
