@@ -82,7 +82,7 @@ def test_pieces_hold_an_answer_together_by_characters_only() -> None:
 
 
 @given(quote=TEXTS, texts=st.lists(TEXTS, max_size=4))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_the_share_is_the_measuring_scripts(score_script: ModuleType, quote: str, texts: list[str]) -> None:
     """For any quote with words, and any pieces."""
     if quote.strip("\u00ad \n"):
