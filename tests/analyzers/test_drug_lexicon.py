@@ -67,3 +67,10 @@ def test_the_same_drug_has_its_generic_name_first() -> None:
     assert first == "cimetidine"
     assert "Tagamet" not in others
     assert "Coumadin" in load_drug_lexicon().same_names("warfarin")
+
+
+@pytest.mark.parametrize("name", ["MTX", "HCTZ", "ASA", "APAP", "INH", "5-FU"])
+def test_an_abbreviation_names_a_drug(name: str) -> None:
+    """As clinicians write them, beside the drug that they ask about."""
+    forms = word_forms(f"toxicity with {name}")
+    assert load_drug_lexicon().drugs_in(forms) == [(2, len(forms))]

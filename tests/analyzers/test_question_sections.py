@@ -32,6 +32,11 @@ def test_an_age_speaks_for_its_population(question: str, section_type: str) -> N
     assert (section_type, MONOGRAPH) in load_question_sections().weights(question)
 
 
+def test_a_tablets_size_stands_among_the_product_data() -> None:
+    """US labels print it nowhere else."""
+    assert set(load_question_sections().weights("diameter in mm")) == {("other", MONOGRAPH)}
+
+
 def test_an_adults_age_speaks_for_nobody() -> None:
     """Forty is neither young nor old."""
     found = load_question_sections().weights("a 40 year old")

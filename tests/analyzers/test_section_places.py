@@ -1,5 +1,7 @@
 """What the places promise: where a kind of label answers, in types that exist."""
 
+import pytest
+
 from analyzers.attributes import load_attributes
 from analyzers.section_places import PlaceRow, SectionPlaces, load_section_places
 from analyzers.sections import load_section_vocabulary
@@ -13,6 +15,12 @@ def test_a_kind_tells_the_place() -> None:
     assert _PLACES.place("storage", ["us_plr"]) == "how_supplied"
     assert _PLACES.place("storage", ["eu_smpc"]) == "storage"
     assert _PLACES.place("dosage", []) == "dosage"
+
+
+@pytest.mark.parametrize(("kind", "place"), [("us_plr", "highlights"), ("eu_smpc", "other"), ("ca_monograph", "other")])
+def test_only_us_labels_have_highlights(kind: str, place: str) -> None:
+    """Dates of approval and revision stand in sections of their own elsewhere."""
+    assert _PLACES.place("highlights", [kind]) == place
 
 
 def test_kinds_that_differ_have_no_common_place() -> None:
