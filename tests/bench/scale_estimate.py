@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scale_measure import OPENLY, Scale
 from scale_node import FLOATS, GRAPHS
+from scale_registry import RegistryReading
 from search_speed import ASK, BARE, SEARCH
 
 from indexer.store.names import PAGES
@@ -64,7 +65,7 @@ def in_line(first: Point, last: Point, documents: int) -> float:
 
 def needs(first: Scale, last: Scale) -> list[Need]:
     """For LABELS documents, from the smallest and the largest corpus that were measured, vectors as floats."""
-    return [*_disk(last), *_memory(first, last), *_registry(first, last), _indexing(last), *_time(first, last)]
+    return [*_disk(last), *_memory(last), *_registry(first, last), _indexing(last), *_time(first, last)]
 
 
 def _disk(last: Scale) -> list[Need]:
@@ -87,11 +88,9 @@ def _disk(last: Scale) -> list[Need]:
     ]
 
 
-def _memory(first: Scale, last: Scale) -> list[Need]:
+def _memory(last: Scale) -> list[Need]:
     documents, kinds = last.sizes.documents, last.sizes.kinds
     floats, graphs = (kinds.get(kind, 0) / documents * LABELS / GIGABYTE for kind in (FLOATS, GRAPHS))
-    heap = in_line(_point(first, first.memory.heap), _point(last, last.memory.heap), LABELS) / GIBIBYTE_IN_MEBIBYTES
-    server = in_line(_point(first, first.server[1]), _point(last, last.server[1]), LABELS) / GIBIBYTE_IN_MEBIBYTES
     return [
         Need(
             "Memory beside the heap, so that no search waits for the disk: vectors and their graphs",
@@ -103,22 +102,26 @@ def _memory(first: Scale, last: Scale) -> list[Need]:
             f"{floats * SEVEN_BITS_OF_FLOAT + graphs:.0f} GB",
             f"{floats:.0f} GB / 4 + {graphs:.0f} GB",
         ),
-        Need("OpenSearch's heap that stays in use", f"{heap:.1f} GiB", _line(first, last, "MiB", _heap)),
-        Need("A server's memory", f"{server:.1f} GiB", _line(first, last, "MiB", _server)),
     ]
 
 
 def _registry(first: Scale, last: Scale) -> list[Need]:
-    reading, names = (
-        in_line(_point(first, getattr(first.registry, part)), _point(last, getattr(last.registry, part)), LABELS)
-        for part in ("reading", "names")
-    )
+    def at_all(value: Callable[[RegistryReading], float]) -> float:
+        return in_line(_point(first, value(first.registry)), _point(last, value(last.registry)), LABELS)
+
+    reading, names = at_all(lambda registry: registry.reading), at_all(lambda registry: registry.names)
+    memory = at_all(lambda registry: registry.memory) / GIBIBYTE_IN_MEBIBYTES
     return [
         Need(
-            "A server's reading of all documents, at its start and after each change",
+            "Each server's processor to know all documents, at its start and after each change",
             f"{reading + names:.0f} s",
-            f"{reading:.1f} s to read + {names:.1f} s to make the names ready",
-        )
+            f"{reading:.0f} s to read + {names:.0f} s to make the names ready",
+        ),
+        Need(
+            "Each server's memory to know all documents",
+            f"{memory:.1f} GiB",
+            f"{last.registry.memory:.1f} MiB at {last.sizes.documents:,}, and as much more for each further document",
+        ),
     ]
 
 
@@ -151,20 +154,5 @@ def _median(scale: Scale, way: str) -> float:
     return percentile(scale.taken(OPENLY, way), 0.5)
 
 
-def _heap(scale: Scale) -> float:
-    return scale.memory.heap
-
-
-def _server(scale: Scale) -> float:
-    return scale.server[1]
-
-
 def _point(scale: Scale, value: float) -> Point:
     return Point(scale.sizes.documents, value)
-
-
-def _line(first: Scale, last: Scale, unit: str, value: Callable[[Scale], float]) -> str:
-    before, after = value(first), value(last)
-    documents = last.sizes.documents - first.sizes.documents
-    each = max((after - before) / (documents or 1), 0.0)
-    return f"{after:.0f} {unit} + {each:.3f} {unit} x ({LABELS:,} - {last.sizes.documents:,})"

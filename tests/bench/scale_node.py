@@ -28,7 +28,10 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Bytes without copies, by index and by what files hold; records by index."""
+    """Bytes without copies, by index and by what files of searchable segments hold; records by index.
+
+    An index also takes what a merge under way is writing.
+    """
 
     documents: int
     records: Mapping[str, int]
@@ -38,8 +41,8 @@ class Sizes:
 
     @property
     def total(self) -> int:
-        """Bytes of all indices."""
-        return sum(self.indices.values())
+        """Bytes of all searchable segments."""
+        return sum(self.kinds.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
     python tests/bench/scale_page.py FIGURES.json ... [--out docs/scale.md]
 
-The files of figures are those that ``scale_measure`` has written, one a space.
+The files of figures are those that ``scale_measure`` has written, one a space.  Which questions were lost goes to
+stderr.
 """
 
 import argparse
@@ -20,7 +21,6 @@ from search_speed import ASK, BARE, SEARCH
 from server.evaluation.scoring import percentile
 
 PERCENTILES = (0.5, 0.95, 0.99)
-MOST_LOST = 12
 Cell = Callable[[Scale], str]
 
 
@@ -68,8 +68,9 @@ def _memory() -> list[tuple[str, Cell]]:
         ("of it files of indices, all that were asked", lambda scale: f"{scale.memory.files:.0f} MiB"),
         ("the server, when it serves", lambda scale: f"{scale.server[0]:.0f} MiB"),
         ("the server, at the end", lambda scale: f"{scale.server[1]:.0f} MiB"),
-        ("reading the registry", lambda scale: f"{scale.registry.reading:.2f} s"),
-        ("making drugs' names ready", lambda scale: f"{scale.registry.names * 1000:.0f} ms"),
+        ("of it the registry", lambda scale: f"{scale.registry.memory:.1f} MiB"),
+        ("reading the registry, processor", lambda scale: f"{scale.registry.reading * 1000:.0f} ms"),
+        ("making drugs' names ready, processor", lambda scale: f"{scale.registry.names * 1000:.0f} ms"),
     ]
 
 
@@ -111,10 +112,17 @@ def _quality(scales: Sequence[Scale]) -> list[tuple[str, Cell]]:
 
 
 def lost_and_won(before: Sequence[str], after: Sequence[str]) -> str:
-    """Which questions went right before and do not now, and how many the other way round."""
-    lost, won = sorted(set(before) - set(after)), set(after) - set(before)
-    named = ", ".join(lost[:MOST_LOST]) + (" and more" if len(lost) > MOST_LOST else "")
-    return f"{len(lost)} lost, {len(won)} won" + (f": {named}" if named else "")
+    """How many questions went right before and do not now, and the other way round."""
+    return f"{len(set(before) - set(after))} lost, {len(set(after) - set(before))} won"
+
+
+def lost_by_name(first: Scale, scale: Scale) -> str:
+    """The ids of the questions that went right in the first space and do not in another: a line a place and budget."""
+    lines = []
+    for asked in first.quality:
+        lost = set(asked.right) - set(scale.answered(asked.where, asked.budget).right)
+        lines.append(f"{scale.space}, {asked.where}, {asked.budget}, lost: {', '.join(sorted(lost)) or 'none'}")
+    return "\n".join(lines) + "\n"
 
 
 def _share(value: float) -> str:
@@ -170,12 +178,13 @@ originals.
   against the first column.
 - **Memory** is the whole node's, which holds all sizes at once; its files' part is what was read lately of any of
   them.  The heap is the least that was seen in use, which is right after a collection.
-- **The registry** is read by each server at its start and after each change to it.
+- **The registry** is read by each server at its start and after each change to it; OpenSearch's part is not counted.
 """
 
 LIMITS = """\
 A search of all labels looks at each word's places and so grows with the labels that hold it; its vector's part grows
 with the logarithm of their number.  A search within a document's or a drug's scope does not grow but for the filter.
+What has to change before there are so many labels is told in [design/0015-scale.md](design/0015-scale.md).
 """
 
 
@@ -186,7 +195,10 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--out", type=Path)
     given = parser.parse_args(arguments)
     found = [read(file) for file in given.figures]
-    text = page(sorted(found, key=lambda scale: (scale.space.endswith(INT8), scale.sizes.documents)))
+    found.sort(key=lambda scale: (scale.space.endswith(INT8), scale.sizes.documents))
+    for scale in found[1:]:
+        sys.stderr.write(lost_by_name(found[0], scale))
+    text = page(found)
     if given.out:
         given.out.write_text(text, encoding="utf-8")
     else:

@@ -51,7 +51,7 @@ def scale(measure: ModuleType) -> Any:
         space="scale-x1",
         sizes=sizes,
         memory=measure.NodeMemory(200.0, 4096.0, 900.0, 30.0),
-        registry=measure.RegistryReading(10, 0.1, 0.01),
+        registry=measure.RegistryReading(10, 0.1, 0.01, 1.0),
         server=(260.0, 270.0),
         times=tuple(measure.Times(where, way, (10.0, 20.0)) for where in places for way in ways),
         quality=tuple(
@@ -86,9 +86,11 @@ def test_files_are_counted_by_what_they_hold() -> None:
     assert found == {"vectors as floats": 5, "records as written": 3, "the rest": 4}
 
 
-def test_questions_lost_are_named(page: ModuleType) -> None:
-    """Those won are counted."""
-    assert page.lost_and_won(("a", "b"), ("b", "c", "d")) == "1 lost, 2 won: a"
+def test_questions_lost_and_won_are_counted_and_those_lost_named(page: ModuleType, scale: Any) -> None:
+    """Names are for who looks into it."""
+    assert page.lost_and_won(("a", "b"), ("b", "c", "d")) == "1 lost, 2 won"
+    other = replace(scale, quality=tuple(replace(each, right=("b",)) for each in scale.quality))
+    assert page.lost_by_name(scale, other).splitlines()[0] == "scale-x1, of its label, 10/6000, lost: a"
     assert page.lost_and_won(("a",), ("a",)) == "0 lost, 0 won"
 
 
@@ -98,7 +100,7 @@ def test_the_page_has_a_column_a_size_and_the_estimate(page: ModuleType, scale: 
     told = page.page([scale, larger, replace(larger, space="scale-x10-int8")])
     assert "|  | 10 documents | 100 documents | 100 documents, 7-bit vectors |" in told
     assert "Drawn on from 10 and 100 documents" in told
-    assert "| Disk, one copy of the indices | 10 GB | 0.021 GB / 100 x 50,000 |" in told
+    assert "| Disk, one copy of the indices | 5 GB | 0.010 GB / 100 x 50,000 |" in told
 
 
 def test_what_grows_by_a_power_is_drawn_on_by_it_and_what_does_not_stays(estimate: ModuleType) -> None:
