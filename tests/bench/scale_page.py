@@ -75,7 +75,8 @@ def _memory() -> list[tuple[str, Cell]]:
 
 
 def _times() -> list[tuple[str, Cell]]:
-    return [
+    calls: tuple[str, Cell] = ("calls of each way", lambda scale: f"{len(scale.taken(SCOPED, BARE))}")
+    return [calls] + [
         (f"{way}, {where}", lambda scale, where=where, way=way: _milliseconds(scale.taken(where, way)))
         for where in (SCOPED, OPENLY)
         for way in (BARE, SEARCH, ASK, PLAN)
