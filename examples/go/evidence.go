@@ -125,6 +125,7 @@ func (t tour) resolve(evidence *factspan.Evidence) error {
 		DocumentHash: citation.GetDocumentHash(),
 		Start:        citation.GetStart(),
 		End:          citation.GetEnd(),
+		TextVersion:  citation.GetTextVersion(),
 	})
 	if err != nil {
 		return fmt.Errorf("ResolveCitation: %w", err)

@@ -54,7 +54,8 @@ func describe(err error) string {
 			}
 		case *errdetails.ErrorInfo:
 			fmt.Fprintf(&text, "\n  reason %s", detail.GetReason())
-			for _, name := range strings.Fields(detail.GetMetadata()["near_names"]) {
+			names := detail.GetMetadata()["near_names"] // one a line: names have blanks
+			for _, name := range strings.FieldsFunc(names, func(r rune) bool { return r == '\n' }) {
 				fmt.Fprintf(&text, "\n  near name %s", name)
 			}
 		case *errdetails.RequestInfo:

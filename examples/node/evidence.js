@@ -55,8 +55,8 @@ export async function streamAsk(evidence, asked) {
 
 /** Shows that a citation alone leads back to the very words. */
 export async function resolve(evidence, { text, citation }) {
-  const { documentHash, start, end } = citation;
-  const resolved = await evidence.resolveCitation({ documentHash, start, end });
+  const { documentHash, start, end, textVersion } = citation;
+  const resolved = await evidence.resolveCitation({ documentHash, start, end, textVersion });
   assert.equal(resolved.evidence.text, text, "ResolveCitation: other words");
   console.log(`ResolveCitation: the same words at ${documentHash.slice(0, 12)}:${start}-${end}`);
 }

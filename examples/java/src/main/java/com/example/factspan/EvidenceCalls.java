@@ -113,6 +113,7 @@ final class EvidenceCalls {
                     .setDocumentHash(citation.getDocumentHash())
                     .setStart(citation.getStart())
                     .setEnd(citation.getEnd())
+                    .setTextVersion(citation.getTextVersion())
                     .build());
     Unexpected.unless(resolved.getEvidence().getText().equals(text), "ResolveCitation: other words");
     System.out.printf(
