@@ -145,7 +145,7 @@ async def asked_space(
         "events": True,
     }
     values |= {"model_folder": model_folder, "api_keys": keys, "record_questions": True}
-    values |= {"planner": "cohere", "cohere_url": planning_fake.url, "cohere_api_key": "made-up"}
+    values |= {"planner": "cohere", "planner_limit": 60, "cohere_url": planning_fake.url, "cohere_api_key": "made-up"}
     settings = ServerSettings.model_validate(values)
     await opensearch_client.indices.delete_data_stream(name=in_space(EVENTS, sample_space), params={"ignore": 404})
     async with (
