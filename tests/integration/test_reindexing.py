@@ -9,6 +9,7 @@ import sys
 import uuid
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -42,10 +43,11 @@ ROUND_SECONDS = 2.0
 
 @dataclass(slots=True)
 class Watched:
-    """How often each question was asked while all went on, and the answers that were not right."""
+    """How often each question was asked while all went on, the answers that were not right, and ghz's calls by code."""
 
     seen: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
+    codes: Counter[str] = field(default_factory=Counter)
 
 
 @pytest.fixture(scope="module")
@@ -200,42 +202,48 @@ async def test_no_call_notices_a_rebuild_a_switch_or_the_way_back(
     ghz = load_generator.installed(cache_folder)
     async with AsyncClient(server.address) as client:
         known = {request.question: _best(await client.ask(request)) for request in _requests()}
-    watched, end = Watched(), asyncio.Event()
-    watching = [asyncio.create_task(_watch(server.address, known, watched, end)) for _ in range(WATCHERS)]
-    loading = asyncio.create_task(_load_until(end, load_generator, ghz, server.address))
+    async with _called(server.address, known, load_generator, ghz) as watched:
+        killed = await _started(environment, "indices", "rebuild", "--json")
+        assert killed.stdout is not None
+        first = json.loads(await asyncio.wait_for(killed.stdout.readline(), DONE_WITHIN))
+        killed.kill()
+        await killed.wait()
+        come = json.loads(await _command(environment, "index", "--json", str(LABELS[2])))
+        rebuilt = [
+            json.loads(line) for line in (await _command(environment, "indices", "rebuild", "--json")).splitlines()
+        ]
+        assert {each["document_hash"] for each in rebuilt} >= {come["document_hash"]}
+        assert first["document_hash"] not in {each["document_hash"] for each in rebuilt if each["outcome"] == "indexed"}
+        await _command(environment, "indices", "switch")
+        await asyncio.wait_for(server.followed.acquire(), DONE_WITHIN)
+        documents = await Reader(opensearch_client, space).documents()
+        assert {each.file_name for each in documents} == {path.name for path in LABELS}
+        await _command(environment, "remove", LABELS[2].name)
+        await _command(environment, "indices", "back")
+        await asyncio.wait_for(server.followed.acquire(), DONE_WITHIN)
+        assert len(await Reader(opensearch_client, space).documents()) == 2
 
-    killed = await _started(environment, "indices", "rebuild", "--json")
-    assert killed.stdout is not None
-    first = json.loads(await asyncio.wait_for(killed.stdout.readline(), DONE_WITHIN))
-    killed.kill()
-    await killed.wait()
-    come = json.loads(await _command(environment, "index", "--json", str(LABELS[2])))
-    rebuilt = [json.loads(line) for line in (await _command(environment, "indices", "rebuild", "--json")).splitlines()]
-    assert {each["document_hash"] for each in rebuilt} >= {come["document_hash"]}
-    assert first["document_hash"] not in {each["document_hash"] for each in rebuilt if each["outcome"] == "indexed"}
-    await _command(environment, "indices", "switch")
-    await asyncio.wait_for(server.followed.acquire(), DONE_WITHIN)
-    documents = await Reader(opensearch_client, space).documents()
-    assert {each.file_name for each in documents} == {path.name for path in LABELS}
-    await _command(environment, "remove", LABELS[2].name)
-    await _command(environment, "indices", "back")
-    await asyncio.wait_for(server.followed.acquire(), DONE_WITHIN)
-    assert len(await Reader(opensearch_client, space).documents()) == 2
-
-    end.set()
-    await asyncio.gather(*watching)
-    codes = await loading
     roles = [each.role for each in await generations(opensearch_client, space)]
     assert roles == [Role.SERVING, Role.KEPT]
     assert watched.wrong == []
     assert min(watched.seen.values()) > 0
-    assert codes.keys() == {"OK"}, codes
+    assert watched.codes.keys() == {"OK"}, watched.codes
 
 
-async def _load_until(end: asyncio.Event, load_generator: ModuleType, ghz: Path, address: str) -> Counter[str]:
-    """Calls by code, of rounds of ghz that follow each other without a pause."""
-    codes: Counter[str] = Counter()
-    while not end.is_set():
-        done = await load_generator.load(ghz, address, CALL, _requests(), CALLERS, ROUND_SECONDS)
-        codes += done.codes
-    return codes
+@asynccontextmanager
+async def _called(address: str, known: dict[str, str], load_generator: ModuleType, ghz: Path) -> AsyncIterator[Watched]:
+    """Calls without a pause for the length of the block, which end with it however it ends."""
+    watched, end = Watched(), asyncio.Event()
+
+    async def load() -> None:
+        while not end.is_set():
+            done = await load_generator.load(ghz, address, CALL, _requests(), CALLERS, ROUND_SECONDS)
+            watched.codes.update(done.codes)
+
+    calls = [load(), *(_watch(address, known, watched, end) for _ in range(WATCHERS))]
+    tasks = [asyncio.create_task(each) for each in calls]
+    try:
+        yield watched
+    finally:
+        end.set()
+        await asyncio.gather(*tasks)
