@@ -6,20 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from analyzers.providers.base import Embedder
-from indexer.assembly import (
-    block_records,
-    page_records,
-    question_records,
-    registry_entry,
-    span_records,
-    text_page_records,
-)
+from indexer.assembly import page_records, registry_entry, text_page_records
+from indexer.embedding import embedded
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.generated import Generated
 from indexer.store.errors import BulkWriteError, ChangedMeanwhileError
 from indexer.store.kept_files import KeptFiles
 from indexer.store.names import BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS
-from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
+from indexer.store.records import DocumentRecord
 from indexer.store.state import DocumentStates, Stage, is_done
 from indexer.store.writer import Entry, Writer
 
@@ -70,7 +64,7 @@ async def index_document(
     generated = await asyncio.to_thread(parts.generate, document)
     entry = await parts.states.reach(registry_entry(document, recipe, generated), Stage.GENERATED)
     report("embedding")
-    entries = await _embedded(document, generated, parts)
+    entries = await embedded(document, generated, (parts.embedder, parts.local_embedder))
     report("indexing")
     return await _store(entry, pages, entries, parts, may_be_stale=was_begun), generated
 
@@ -118,22 +112,3 @@ async def _indexed(document: DocumentRecord, records: int, parts: PipelineParts)
     except ChangedMeanwhileError:
         entry = await states.entry(document_hash)
         return entry if is_done(entry, document.recipe) else None
-
-
-async def _embedded(document: ExtractedDocument, generated: Generated, parts: PipelineParts) -> list[Entry]:
-    """All searchable records with their vectors.  Labels repeat themselves: the same text is embedded once."""
-    spans = span_records(document, generated.tags, generated.lay_words)
-    blocks = block_records(document, generated.blocks, generated.tags, generated.lay_words)
-    questions = question_records(document, generated.questions)
-    records: list[EvidenceRecord | QuestionRecord] = [*spans, *blocks, *questions]
-    texts = [*generated.span_texts, *generated.block_texts, *(question.text for question in questions)]
-    rows = {text: row for row, text in enumerate(dict.fromkeys(texts))}
-    embedders = [parts.embedder, *([parts.local_embedder] if parts.local_embedder else [])]  # one waits, one computes
-    vectors, *beside = await asyncio.gather(
-        *(asyncio.to_thread(embedder.embed_passages, list(rows)) for embedder in embedders)
-    )
-    aliases = [SPANS] * len(spans) + [BLOCKS] * len(blocks) + [QUESTIONS] * len(questions)
-    return [
-        Entry(alias, record.id, record, vectors[rows[text]], *(local[rows[text]] for local in beside))
-        for alias, record, text in zip(aliases, records, texts, strict=True)
-    ]

@@ -1,7 +1,6 @@
-"""What is embedded of a span or a block: its words behind the names that say where they stand."""
+"""What is embedded of a span: its words behind the names that say where they stand."""
 
 from indexer.extract.document import ExtractedDocument, FactSpan, Label
-from indexer.generate.generated import SectionBlock
 
 # The model reads 512 tokens: what stands before the words must leave room for them.  In characters.
 _LONGEST_PATH = 160
@@ -15,16 +14,7 @@ def label_name(label: Label) -> str:
 
 def span_text(doc: ExtractedDocument, span: FactSpan) -> str:
     """Label's name, headings, a row's heads or a bullet's lead-in, and the span's words; a line each."""
-    return _text(doc, span.section, span.context, span.text)
-
-
-def block_text(doc: ExtractedDocument, block: SectionBlock) -> str:
-    """Label's name, headings, what stands before the block and explains its beginning, and its words; a line each."""
-    return _text(doc, block.section, block.context, block.text)
-
-
-def _text(doc: ExtractedDocument, section_id: str, context: str, words: str) -> str:
-    path = next((section.path for section in doc.sections if section.id == section_id), ())
+    path = next((section.path for section in doc.sections if section.id == span.section), ())
     headings = " > ".join(path)[-_LONGEST_PATH:]
-    parts = (label_name(doc.label), headings, context[:_LONGEST_CONTEXT], words)
+    parts = (label_name(doc.label), headings, span.context[:_LONGEST_CONTEXT], span.text)
     return "\n".join(" ".join(part.split()) for part in parts if part.strip())

@@ -64,7 +64,6 @@ class Generated:
     blocks: tuple[SectionBlock, ...]
     questions: tuple[Question, ...]
     span_texts: tuple[str, ...]
-    block_texts: tuple[str, ...]
     tags: Tags = field(default_factory=dict)
     lay_words: PlainWords = field(default_factory=dict)
     pages_by_rules_alone: int = 0

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from analyzers.lay_words import LayWordTable, load_lay_words
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.blocks import section_blocks
-from indexer.generate.embedded_text import block_text, span_text
+from indexer.generate.embedded_text import span_text
 from indexer.generate.generated import Generated, WrittenQuestions
 from indexer.generate.lay_words import plain_words
 from indexer.generate.questions import write_questions
@@ -23,7 +23,7 @@ def generate(
     block_characters: int,
     write: Callable[[ExtractedDocument], WrittenQuestions] = by_rules,
 ) -> Generated:
-    """Blocks of at most so many characters, questions, tags, plain words, and what spans and blocks are embedded as."""
+    """Blocks of at most so many characters, questions, tags, plain words, and what spans are embedded as."""
     blocks = section_blocks(document, max_characters=block_characters)
     tags = span_tags(document)
     written = write(document)
@@ -31,7 +31,6 @@ def generate(
         blocks=blocks,
         questions=written.questions,
         span_texts=tuple(span_text(document, span) for span in document.spans),
-        block_texts=tuple(block_text(document, block) for block in blocks),
         tags=tags | block_tags(blocks, tags),
         lay_words=plain_words((*document.spans, *blocks), LayWordTable(load_lay_words())),
         pages_by_rules_alone=len(written.failed_pages),

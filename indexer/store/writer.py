@@ -1,12 +1,13 @@
 """How records are written: in bulk, bounded by count and bytes, slower when OpenSearch is busy, nothing lost."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from opensearchpy import AsyncOpenSearch
 
+from analyzers.providers.base import Vectors
 from indexer.store.client import BUSY, deadline
 from indexer.store.entries import Stamp
 from indexer.store.errors import (
@@ -46,8 +47,8 @@ class Entry:
     alias: str
     id: str
     record: Record
-    vector: Sequence[float] | None = None
-    local_vector: Sequence[float] | None = None
+    vector: Vectors | Sequence[float] | None = None
+    local_vector: Vectors | Sequence[float] | None = None
     replaces: Stamp | None = None
 
 
@@ -146,13 +147,13 @@ class Writer:
     def _names(self, aliases: Sequence[str]) -> str:
         return ",".join(in_space(alias, self._space) for alias in aliases)
 
-    def _chunks(self, entries: Iterable[Entry], recipe: str) -> Iterator[list[tuple[str, str]]]:
+    def _chunks(self, entries: Iterable[Entry], recipe: str) -> Iterator[list[tuple[str, bytes]]]:
         """Requests' worth of (id, bulk lines)."""
-        chunk: list[tuple[str, str]] = []
+        chunk: list[tuple[str, bytes]] = []
         size = 0
         for entry in entries:
             lines = self._lines(entry, recipe)
-            length = len(lines)  # JSON as written here is ASCII: characters are bytes
+            length = len(lines)
             if chunk and (len(chunk) >= self._settings.most_records or size + length > self._settings.most_bytes):
                 yield chunk
                 chunk, size = [], 0
@@ -161,17 +162,16 @@ class Writer:
         if chunk:
             yield chunk
 
-    def _lines(self, entry: Entry, recipe: str) -> str:
+    def _lines(self, entry: Entry, recipe: str) -> bytes:
         source = {**to_source(entry.record), Field.RECIPE: recipe}
-        for field, vector in ((Field.VECTOR, entry.vector), (Field.LOCAL_VECTOR, entry.local_vector)):
-            if vector is not None:
-                source[field] = [round(float(number), 7) for number in vector]
+        vectors = (Field.VECTOR, entry.vector), (Field.LOCAL_VECTOR, entry.local_vector)
+        source |= {field: vector for field, vector in vectors if vector is not None}
         where = {"_index": in_space(entry.alias, self._space), "_id": entry.id, "require_alias": True}
         if entry.replaces:
             where |= {"if_seq_no": entry.replaces.sequence_number, "if_primary_term": entry.replaces.primary_term}
-        return f"{json.dumps({'index': where})}\n{json.dumps(source)}\n"
+        return _json({"index": where}) + _json(source)
 
-    async def _send(self, chunk: list[tuple[str, str]]) -> None:
+    async def _send(self, chunk: list[tuple[str, bytes]]) -> None:
         """Sends a chunk, and again what OpenSearch was too busy for, or a switch held up: it may be called off."""
         waiting = chunk
 
@@ -194,11 +194,11 @@ class Writer:
                 ) from None
             raise
 
-    async def _send_once(self, chunk: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], str]:
+    async def _send_once(self, chunk: list[tuple[str, bytes]]) -> tuple[list[tuple[str, bytes]], str]:
         """Gives what has to be sent again, and why."""
         async with deadline(self._settings.timeout):
             answer = await self._client.bulk(
-                body="".join(lines for _, lines in chunk), params={"request_timeout": self._settings.timeout}
+                body=b"".join(lines for _, lines in chunk), params={"request_timeout": self._settings.timeout}
             )
         if not answer["errors"]:
             return [], ""
@@ -220,6 +220,11 @@ class Writer:
         async with deadline(self._settings.timeout):
             found = await self._client.indices.get_alias(name=name)
         return any(entry["aliases"][name].get("is_write_index") is False for entry in found.values())
+
+
+def _json(value: Mapping[str, Any]) -> bytes:
+    """A line of JSON, vectors as arrays of numbers; the standard library takes seven times as long for them."""
+    return orjson.dumps(value, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_APPEND_NEWLINE)
 
 
 def _may_pass(result: Mapping[str, Any]) -> bool:

@@ -41,4 +41,4 @@ def generate(document: ExtractedDocument) -> Generated:
     ids = tuple(span.id for span in document.spans)
     block = SectionBlock("b", "s", 0, document.canonical_text, first.start, last.end, ids, places)
     question = Question("q", f"What does {document.file_name} say?", 1, "s", ids, "test")
-    return Generated((block,), (question,), tuple(span.text for span in document.spans), (block.text,))
+    return Generated((block,), (question,), tuple(span.text for span in document.spans))

@@ -80,7 +80,7 @@ def test_pages_hold_the_whole_text() -> None:
 
 def test_the_registry_counts_what_was_generated() -> None:
     """Before the generate stage the counts are nothing."""
-    generated = Generated((BLOCK,), (QUESTION,), ("", ""), ("",))
+    generated = Generated((BLOCK,), (QUESTION,), ("", ""))
     entry = registry_entry(DOCUMENT, "r1", generated)
     assert (entry.span_count, entry.block_count, entry.question_count, entry.page_count) == (2, 1, 1, 3)
     assert registry_entry(DOCUMENT, "r1").span_count == 0

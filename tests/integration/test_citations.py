@@ -150,7 +150,7 @@ async def test_citations_hold_while_a_re_indexing_is_killed(
 
         left = 0
 
-        async def _send_once(self, chunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        async def _send_once(self, chunk: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
             if not self.left:
                 raise StoreUnavailableError("gone")
             self.left -= 1

@@ -2,8 +2,7 @@
 
 from analyzers.canonical import Box, Place
 from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page, Section
-from indexer.generate.blocks import section_blocks
-from indexer.generate.embedded_text import block_text, label_name, span_text
+from indexer.generate.embedded_text import label_name, span_text
 
 _SPAN = FactSpan("s", "table_row", "Rash 5", 0, 6, "a", 0, "Drug | Rate", (Place(1, Box(0, 0, 1, 1), 0, 6),))
 _SECTION = Section("a", "6", "REACTIONS", 1, None, "adverse_reactions", 0, 0, 6, (1,), ("6 REACTIONS",))
@@ -21,12 +20,6 @@ _DOC = ExtractedDocument(
 def test_a_spans_words_stand_behind_their_names() -> None:
     """Name, headings, context, words: a line each."""
     assert span_text(_DOC, _SPAN) == "EXAMPLIA examplin\n6 REACTIONS\nDrug | Rate\nRash 5"
-
-
-def test_a_blocks_words_stand_behind_their_names() -> None:
-    """A block has the context of its first span."""
-    block = section_blocks(_DOC, max_characters=900)[0]
-    assert block_text(_DOC, block) == "EXAMPLIA examplin\n6 REACTIONS\nDrug | Rate\nRash 5"
 
 
 def test_a_paper_has_no_name() -> None:

@@ -18,11 +18,10 @@ def document(tmp_path: Path) -> ExtractedDocument:
     return text_labels.extract(path)
 
 
-def test_each_span_and_block_has_the_text_that_it_is_embedded_as(document: ExtractedDocument) -> None:
+def test_each_span_has_the_text_that_it_is_embedded_as(document: ExtractedDocument) -> None:
     """In their order, behind the label's name."""
     made = generate(document, block_characters=900)
     assert made.span_texts == ("Painless\nPainless is for jaundice.", "Painless\nIt is for adults.")
-    assert made.block_texts == ("Painless\nPainless is for jaundice. It is for adults.",)
 
 
 def test_spans_and_blocks_have_tags_and_plain_words_by_their_ids(document: ExtractedDocument) -> None:

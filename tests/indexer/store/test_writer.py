@@ -35,7 +35,7 @@ class RecordingWriter(Writer):
         super().__init__(*args, **kwargs)
         self.requests: list[tuple[int, int]] = []
 
-    async def _send_once(self, chunk: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], str]:
+    async def _send_once(self, chunk: list[tuple[str, bytes]]) -> tuple[list[tuple[str, bytes]], str]:
         self.requests.append((len(chunk), sum(len(lines) for _, lines in chunk)))
         return await super()._send_once(chunk)
 
@@ -45,7 +45,7 @@ class BusyWriter(Writer):
 
     refusals = 2
 
-    async def _send_once(self, chunk: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], str]:
+    async def _send_once(self, chunk: list[tuple[str, bytes]]) -> tuple[list[tuple[str, bytes]], str]:
         if self.refusals:
             self.refusals -= 1
             await super()._send_once(chunk[:1])
