@@ -45,19 +45,16 @@ def offered(planned: Planned, inquiry: Inquiry, registry: Registry) -> Registry 
     scope = inquiry.scope
     if not inquiry.options.pick_documents or scope.document_hashes or scope.drugs or planned.leads_nowhere:
         return None
-    hashes = planned.targets.document_hashes
-    listed = registry.listed(scope)
-    documents = tuple(each for each in listed if hashes is None or each.document_hash in hashes)
+    documents = tuple(each for each in registry.listed(scope) if planned.targets.hold(each.document_hash))
     return replace(registry, documents=documents) if len(documents) > 1 else None
 
 
 def narrowed(planned: Planned, picked: Picked, among: Registry, by: str) -> Planned | None:
     """The plan for the picked documents alone; None when none of them may be looked in."""
-    hashes = planned.targets.document_hashes
     chosen = [
         each
         for each in among.documents
-        if each.document_hash in picked.document_hashes and (hashes is None or each.document_hash in hashes)
+        if each.document_hash in picked.document_hashes and planned.targets.hold(each.document_hash)
     ]
     if not chosen or planned.leads_nowhere:
         return None
@@ -71,6 +68,9 @@ def narrowed(planned: Planned, picked: Picked, among: Registry, by: str) -> Plan
         planned,
         plan=replace(plan, question_phrasings=phrasings, made_by=made_by),
         targets=replace(
-            targets, document_hashes=tuple(each.document_hash for each in chosen), notes=(*targets.notes, note)
+            targets,
+            document_hashes=tuple(each.document_hash for each in chosen),
+            left_out=(),
+            notes=(*targets.notes, note),
         ),
     )

@@ -155,7 +155,7 @@ class SearchPipeline:
         async def search(planned: Planned, plans: Sequence[Plan]) -> tuple[Answered, ...]:
             if planned.leads_nowhere:
                 return ()
-            scope = replace(inquiry.scope, document_hashes=planned.targets.document_hashes or (), drugs=())
+            scope = planned.scope(inquiry)
             early = show_early if progress.is_followed and plans == planned.plans else None
 
             def looked(vector: QuestionVector) -> None:
@@ -179,7 +179,7 @@ class SearchPipeline:
     async def found(self, inquiry: Inquiry, clock: Clock) -> tuple[tuple[Quest, Findings], ...]:
         """What the paths find for the question and its parts, before any order: for training."""
         planned = await self._planning.plan(inquiry, with_parts=True)
-        scope = replace(inquiry.scope, document_hashes=planned.targets.document_hashes or (), drugs=())
+        scope = planned.scope(inquiry)
         return await self._rounds.found(planned.plans, replace(inquiry, scope=scope), clock)
 
     async def no_result(

@@ -1,13 +1,13 @@
 """From an inquiry to plans: what to look for and in which documents, for the question and each of its parts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from server.documents import Registry, RegistryCache
 from server.search.plan.section_targets import MOST_LABELS_READ
 from server.search.targets import find_targets, limited_to, within, without_superseded, without_unfinished
-from server.search.types import Inquiry, KnownDrug, Plan, Targets
+from server.search.types import Inquiry, KnownDrug, Plan, Scope, Targets
 from server.security.caller import current_reach
 
 
@@ -33,6 +33,11 @@ class Planned:
     def plans(self) -> tuple[Plan, ...]:
         """The whole question's plan, then those of its parts."""
         return self.plan, *self.parts
+
+    def scope(self, inquiry: Inquiry) -> Scope:
+        """The inquiry's scope with the documents to look in; its drugs are among these."""
+        found = self.targets
+        return replace(inquiry.scope, document_hashes=found.document_hashes or (), left_out=found.left_out, drugs=())
 
     @property
     def leads_nowhere(self) -> bool:

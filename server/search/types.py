@@ -114,7 +114,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where to look.  Empty fields do not limit.  Documents are hashes, resolved from names before a search."""
+    """Where to look.  Empty fields do not limit.  Documents are hashes, resolved from names before a search.
+
+    ``left_out`` has the hashes of documents that are not looked in when no others are named.
+    """
 
     document_hashes: tuple[str, ...] = ()
     drugs: tuple[str, ...] = ()
@@ -124,6 +127,7 @@ class Scope:
     revised_after: str = ""
     revised_before: str = ""
     include_superseded: bool = False
+    left_out: tuple[str, ...] = ()
 
 
 class Scores(NamedTuple):
@@ -259,9 +263,9 @@ class Inquiry:
 class Targets:
     """Where a search looks, after the scope's and the question's drugs have been looked up.
 
-    ``document_hashes`` None means everywhere.  ``unknown_drugs`` are names that no document is about and that leave
-    nothing to look in; ``near_drugs`` are known names like them.  ``being_indexed`` counts documents that were left out
-    because they are not whole yet.
+    ``document_hashes`` None means everywhere but in ``left_out``.  ``unknown_drugs`` are names that no document is
+    about and that leave nothing to look in; ``near_drugs`` are known names like them.  ``being_indexed`` counts
+    documents that were left out because they are not whole yet.
     """
 
     document_hashes: tuple[str, ...] | None = None
@@ -269,6 +273,13 @@ class Targets:
     near_drugs: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     being_indexed: int = 0
+    left_out: tuple[str, ...] = ()
+
+    def hold(self, document_hash: str) -> bool:
+        """Whether a document is looked in."""
+        if self.document_hashes is None:
+            return document_hash not in self.left_out
+        return document_hash in self.document_hashes
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ def filters(scope: Scope, *, of_questions: bool = False) -> list[Clause]:
     """
     return [
         *_any_of(Field.DOCUMENT_HASH, scope.document_hashes),
+        *_none_of(Field.DOCUMENT_HASH, scope.left_out),
         *_any_of(Field.SECTION_TYPE, scope.section_types),
         *_any_of(Field.TEXT_TYPE, () if of_questions else scope.text_types),
         *_any_of(Field.LABEL_KIND, scope.label_kinds),
@@ -27,6 +28,10 @@ def filters(scope: Scope, *, of_questions: bool = False) -> list[Clause]:
 def _any_of(field: str, values: Iterable[str]) -> list[Clause]:
     wanted = list(values)
     return [{"terms": {field: wanted}}] if wanted else []
+
+
+def _none_of(field: str, values: Iterable[str]) -> list[Clause]:
+    return [{"bool": {"must_not": clauses}}] if (clauses := _any_of(field, values)) else []
 
 
 def _revised(after: str, before: str) -> list[Clause]:

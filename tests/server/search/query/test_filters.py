@@ -23,6 +23,12 @@ def test_each_field_gives_its_clause() -> None:
     ]
 
 
+def test_what_is_left_out_is_named_alone() -> None:
+    """The rest of the documents is not."""
+    clauses = filters(Scope(left_out=("h1",)))
+    assert clauses == [{"bool": {"must_not": [{"terms": {"document_hash": ["h1"]}}]}}]
+
+
 @pytest.mark.parametrize(
     ("date", "first", "last"),
     [
