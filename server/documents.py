@@ -14,8 +14,9 @@ from server.document_names import SUFFIX, is_named, name_key
 from server.errors import DocumentNotFoundError, DocumentRemovedError
 from server.near_names import near_names
 from server.revisions import is_revised_within, newest_revisions
+from server.search.inquiry import Scope
+from server.search.plan.plan import KnownDrug
 from server.search.targets import documents_of
-from server.search.types import KnownDrug, Scope
 from server.security.caller import current_reach
 from server.security.reach import Reach
 

@@ -44,10 +44,10 @@ from server.quotes.verify import QuoteVerifier
 from server.quotes.warming import Warming
 from server.search.answerability import load_answerability
 from server.search.embed import StandIn
+from server.search.inquiry import Fusion, Options
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.rerank.local import load_local_reranker
 from server.search.targets import names
-from server.search.types import Fusion, Options
 from server.search_wiring import Trained, build_search_parts
 from server.section_types import section_types
 from server.security.exposure import check_exposure

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from server.cli.stack import Stack
     from server.documents import Registry
     from server.evaluation.section_types import Aim
+    from server.search.plan.plan import KnownDrug
     from server.search.plan.rules import RulesPlanner
-    from server.search.types import KnownDrug
 
 _SECONDS = 2.0  # to wait for the registry: a plan is of use without it
 _KEPT_SECONDS = 60.0
@@ -54,8 +54,9 @@ def scope_of(registry: "Registry | None", drugs: Sequence[str], documents: Seque
         WrongUsageError: for a document that the registry does not have.
     """
     from server.errors import DocumentNotFoundError
+    from server.search.inquiry import Scope
+    from server.search.plan.plan import KnownDrug
     from server.search.targets import limited_to
-    from server.search.types import KnownDrug, Scope
 
     named = tuple(KnownDrug((), (name,), ()) for name in drugs)
     if registry is None:

@@ -15,8 +15,8 @@ from server.documents import RegistryCache
 from server.draft.check import CheckedDraft, check
 from server.draft.drafter import DraftedStatement, Drafter
 from server.quotes.verify import QuoteVerifier
+from server.search.answer import Answer
 from server.search.clock import Clock
-from server.search.types import Answer
 
 log = structlog.get_logger(__name__)
 

@@ -10,13 +10,15 @@ from indexer.store.records import EvidenceRecord
 from server.documents import RegistryCache
 from server.lookup.names import Named, answers, resolve
 from server.lookup.session import Given, Session
+from server.search.answer import Ranking
+from server.search.candidate import Candidate
 from server.search.clock import Clock
 from server.search.gather import key_of
+from server.search.inquiry import EvidenceUnit, Inquiry, Options, Scope
 from server.search.pipeline import SearchPipeline
 from server.search.query.known import scan_known
 from server.search.quest import Key
 from server.search.question_vector import QuestionVector
-from server.search.types import Candidate, EvidenceUnit, Inquiry, Options, Ranking, Scope
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,11 @@ from server.lookup.lookup import Lookup, Query
 from server.lookup.names import MOST_NAMES, answers, resolve
 from server.lookup.session import Session
 from server.lookup.tool import NAME, Tool, lookup_tool
+from server.search.candidate import Candidate
 from server.search.clock import Clock
 from server.search.picking import Picked
 from server.search.plan.proposal import LONGEST_QUESTION, usable_texts
 from server.search.stopwatch import Stopwatch
-from server.search.types import Candidate
 
 PROMPT = "pick-1"
 ANSWER_TOKENS = 500

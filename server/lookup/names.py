@@ -8,8 +8,8 @@ from indexer.store.records import DocumentRecord
 from server.document_names import name_key
 from server.documents import Registry
 from server.near_names import near_names
+from server.search.inquiry import Scope
 from server.search.targets import documents_of, names
-from server.search.types import Scope
 
 MOST_NAMES = 20
 MOST_ANSWERED = 5

@@ -6,8 +6,10 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 from analyzers.providers.guard.called import ProviderCall, listed
+from server.search.answer import NoResult
+from server.search.candidate import Candidate
 from server.search.clock import Clock
-from server.search.types import Candidate, NoResult, Plan
+from server.search.plan.plan import Plan
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from analyzers.providers.guard.called import ProviderCall
 from server.observability.trace_context import TraceContext
-from server.search.types import StageTime
+from server.search.answer import StageTime
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ import structlog
 from analyzers.providers.redaction import Redactor
 from server.observability.notes import Notes
 from server.observability.served import Found, Observer, PlanSummary, ServedRequest
-from server.search.types import Candidate, NoResult, Plan, StageTime
+from server.search.answer import NoResult, StageTime
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan
 
 log = structlog.get_logger(__name__)
 

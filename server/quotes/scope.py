@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from indexer.store.records import DocumentRecord
 from server.documents import Registry
+from server.search.inquiry import Scope
 from server.search.targets import documents_of
-from server.search.types import Scope
 
 
 def documents_in(scope: Scope, registry: Registry) -> tuple[DocumentRecord, ...]:

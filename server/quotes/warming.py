@@ -7,7 +7,7 @@ import structlog
 from indexer.store.errors import StoreError
 from server.documents import RegistryCache
 from server.quotes.documents import QuotedDocuments
-from server.search.types import Scope
+from server.search.inquiry import Scope
 
 log = structlog.get_logger(__name__)
 

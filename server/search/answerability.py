@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzers.term_kinds import TermKind
+from server.search.answer import Verdict
+from server.search.candidate import Candidate
 from server.search.query.terms import ALSO_SIGN
 from server.search.quest import Findings
 from server.search.rerank.features import Question, any_cover, terms_in
 from server.search.rerank.weights import LogisticModel
-from server.search.types import Candidate, Verdict
 
 WEIGHTS = "answerability.csv"
 BEST = 5

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from server.search.types import Candidate, Plan
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)

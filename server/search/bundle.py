@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from indexer.store.records import EvidenceRecord
-from server.search.types import Budget, Bundle, Candidate, Piece, SectionEvidence
+from server.search.answer import Bundle, Piece, SectionEvidence
+from server.search.candidate import Candidate
+from server.search.inquiry import Budget
 
 
 def within_budget(candidates: Iterable[Candidate], budget: Budget) -> tuple[Candidate, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from analyzers.canonical import is_verbatim
 from indexer.store.reader import PageKey
 from indexer.store.records import BLOCK, EvidenceRecord, PageRecord
-from server.search.types import Candidate
+from server.search.candidate import Candidate
 
 Pages = Mapping[PageKey, PageRecord]
 

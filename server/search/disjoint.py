@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable
 
-from server.search.types import Candidate
+from server.search.candidate import Candidate
 
 
 def disjoint(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from indexer.store.records import BLOCK, EvidenceRecord
-from server.search.types import Candidate
+from server.search.candidate import Candidate
 
 _KEPT_NAMES = 1024  # of drugs: all pieces of a label have the same
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from analyzers.tokens import word_forms
 from indexer.store.names import evidence_range
 from indexer.store.records import QuestionHit, QuestionRecord
-from server.search.types import Candidate, Plan
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan
 
 PLAIN_RULES = ("rule:attribute", "rule:section")
 """Who writes questions whose every word but the drug's name is FactSpan's own: a person can read them."""

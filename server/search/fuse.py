@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
+from server.search.candidate import Candidate, Legs, Scores, Signals
+from server.search.inquiry import Fusion
 from server.search.quest import Key
-from server.search.types import Candidate, Fusion, Legs, Scores, Signals
 
 RANK_CONSTANT = 60
 """Of reciprocal rank fusion: Cormack, Clarke and Buettcher, SIGIR 2009."""

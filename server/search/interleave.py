@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from server.search.candidate import Candidate
 from server.search.disjoint import disjoint
-from server.search.types import Candidate
 
 AT_A_GLANCE = 5
 """Pieces of the whole question's ranking that stay in front: on real labels a part's own pieces higher up cost more

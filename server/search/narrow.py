@@ -6,8 +6,8 @@ from dataclasses import replace
 from indexer.store.records import Hit
 from server.search.fuse import fused_scores
 from server.search.gather import key_of
+from server.search.inquiry import Fusion
 from server.search.quest import Findings, Key
-from server.search.types import Fusion
 
 FIRST_OF_A_LEG = 6
 """Pieces that stay because one leg ranks them first, whatever the other says.

@@ -10,12 +10,13 @@ from indexer.store.errors import StoreError, StoreTimeoutError
 from indexer.store.names import QUESTIONS
 from indexer.store.reader import Reader
 from indexer.store.records import QuestionHit
+from server.search.answer import Ranking
 from server.search.clock import Clock
 from server.search.follow_ups import PLAIN_RULES, REPEATING_RULES
+from server.search.inquiry import Scope
 from server.search.query.follow_ups import nearest_of_rules
 from server.search.question_vector import QuestionVector
 from server.search.ranking import BEST_OF_A_PART
-from server.search.types import Ranking, Scope
 from server.security.caller import current_reach
 
 log = structlog.get_logger(__name__)

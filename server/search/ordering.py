@@ -5,16 +5,17 @@ from dataclasses import dataclass
 
 from analyzers.tokens import word_forms
 from server.search.boost import BoostFactors, boost
+from server.search.candidate import Candidate
 from server.search.disjoint import disjoint
 from server.search.diversify import diversify
 from server.search.fuse import fuse
+from server.search.inquiry import Options
 from server.search.quest import Findings, Quest
 from server.search.relate import relate
 from server.search.rerank.features import Question, TermWeights, asks_a_number, number_in
 from server.search.rerank.local import LocalReranker
 from server.search.signals import with_signals
 from server.search.stopwatch import Stopwatch
-from server.search.types import Candidate, Options
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from indexer.store.records import EvidenceRecord
-from server.search.types import Candidate
+from server.search.candidate import Candidate
 from server.security.reach import Reach
 
 

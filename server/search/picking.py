@@ -9,9 +9,10 @@ from typing import Protocol
 
 from server.documents import Registry
 from server.search.clock import Clock
+from server.search.inquiry import Inquiry
 from server.search.plan.phrasings import MOST_PHRASINGS
+from server.search.plan.plan import MadeBy
 from server.search.planning import Planned
-from server.search.types import Inquiry, MadeBy
 
 STAGE = "document_picker"
 MOST_TOLD = 10

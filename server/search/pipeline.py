@@ -14,17 +14,21 @@ from indexer.store.names import SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord, QuestionHit
 from server.documents import RegistryCache
+from server.search.answer import Answer, NoResult, Piece, Ranking
 from server.search.answerability import Answerability
 from server.search.bundle import bundle, within_budget
+from server.search.candidate import Candidate, Scores
 from server.search.check import check, in_full, pages_expected, pages_needed
 from server.search.clock import Clock
 from server.search.embed import QuestionEmbedding, StandIn
 from server.search.follow_ups import Given, follow_ups
+from server.search.inquiry import Budget, Inquiry
 from server.search.near_questions import NearQuestions
 from server.search.ordering import OrderingParts
 from server.search.out_of_reach import within_reach
 from server.search.paths.path import Path
 from server.search.picking import DocumentPicker
+from server.search.plan.plan import Plan
 from server.search.plan.terms import TermFinder
 from server.search.planning import Planned, Planner, Planning
 from server.search.progress import Progress
@@ -36,17 +40,6 @@ from server.search.rerank.provider import ProviderReranking
 from server.search.rounds import Answered, Beside, Rounds
 from server.search.speculation import BetterPlanner, Speculation
 from server.search.sufficiency import unverified
-from server.search.types import (
-    Answer,
-    Budget,
-    Candidate,
-    Inquiry,
-    NoResult,
-    Piece,
-    Plan,
-    Ranking,
-    Scores,
-)
 from server.security.caller import current_reach
 
 log = structlog.get_logger(__name__)

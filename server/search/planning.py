@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from server.documents import Registry, RegistryCache
+from server.search.inquiry import Inquiry, Scope, Targets
+from server.search.plan.plan import KnownDrug, Plan
 from server.search.plan.section_targets import MOST_LABELS_READ
 from server.search.targets import find_targets, limited_to, within, without_superseded, without_unfinished
-from server.search.types import Inquiry, KnownDrug, Plan, Scope, Targets
 from server.security.caller import current_reach
 
 

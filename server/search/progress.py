@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from server.search.types import Piece, Plan
+from server.search.answer import Piece
+from server.search.plan.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from server.search.candidate import Legs
 from server.search.paths.path import PathQuery
-from server.search.types import Legs, Plan, Term
+from server.search.plan.plan import Plan, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from server.search.answer import Part, Ranking
 from server.search.interleave import interleave
 from server.search.planning import Planned
 from server.search.rounds import Answered
 from server.search.sufficiency import nothing_to_look_in, too_little
-from server.search.types import Part, Ranking
 
 BEST_OF_A_PART = 3
 """Pieces that are named as the evidence for a part of a question."""

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from indexer.store.records import EvidenceRecord
-from server.search.types import NO_SIGNALS, Candidate, Scores, Signals
+from server.search.candidate import NO_SIGNALS, Candidate, Scores, Signals
 
 BESIDE = 2
 """Spans further on in a section that still stand beside one."""

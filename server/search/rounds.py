@@ -9,21 +9,24 @@ from typing import TypeVar
 from analyzers.attributes import AttributeVocabulary
 from indexer.store.errors import StoreTimeoutError
 from indexer.store.reader import Reader
+from server.search.answer import Verdict
 from server.search.answerability import Answerability, Found
+from server.search.candidate import Candidate
 from server.search.clock import Clock
 from server.search.embed import QuestionEmbedding
 from server.search.gather import ByWords, gather, gather_by_words
+from server.search.inquiry import Inquiry, Options
 from server.search.look_closely import look_closely
 from server.search.narrow import narrow
 from server.search.ordering import Ordered, OrderingParts, order
 from server.search.paths.choice import WIDER, paths_for
 from server.search.paths.path import Path, PathQuery
+from server.search.plan.plan import Plan
 from server.search.plan.terms import TermFinder
 from server.search.quest import Findings, Quest
 from server.search.question_vector import QuestionVector
 from server.search.stopwatch import Stopwatch
 from server.search.sufficiency import unheard_of, unjudged
-from server.search.types import Candidate, Inquiry, Options, Plan, Verdict
 
 BY_WORDS = ("BM25_FACTSPAN",)
 """The paths that need no vector."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from indexer.store.names import BLOCKS, SPANS
+from server.search.candidate import Candidate, Signals
 from server.search.gather import key_of
 from server.search.quest import Findings, Key
-from server.search.types import Candidate, Signals
 
 Scaled = dict[Key, float]
 

@@ -10,13 +10,14 @@ import structlog
 from analyzers.providers.guard.remaining import within
 from server.documents import Registry
 from server.search.clock import Clock
+from server.search.inquiry import Inquiry
 from server.search.picking import NONE_PICKED, DocumentPicker, Picked, narrowed, offered
 from server.search.picking import STAGE as PICKER
+from server.search.plan.plan import KnownDrug, MadeBy, Plan
 from server.search.planning import Planned, Planning
 from server.search.progress import Progress
 from server.search.rounds import Answered
 from server.search.targets import limited_to
-from server.search.types import Inquiry, KnownDrug, MadeBy, Plan
 
 log = structlog.get_logger(__name__)
 

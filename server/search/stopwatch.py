@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from server.search.types import StageTime
+from server.search.answer import StageTime
 
 
 class Stopwatch:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from server.search.types import Candidate, NoResult, NoResultCause, Targets, Verdict
+from server.search.answer import NoResult, NoResultCause, Verdict
+from server.search.candidate import Candidate
+from server.search.inquiry import Targets
 
 
 def nothing_to_look_in(targets: Targets) -> NoResult:

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from server.near_names import near_names
-from server.search.types import KnownDrug, Plan, PlannedDrug, Scope, Targets
+from server.search.inquiry import Scope, Targets
+from server.search.plan.plan import KnownDrug, Plan, PlannedDrug
 
 
 def find_targets(scope: Scope, plan: Plan, drugs: Sequence[KnownDrug]) -> Targets:

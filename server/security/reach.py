@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from server.document_names import name_key
+from server.search.plan.plan import KnownDrug
 from server.search.targets import documents_of
-from server.search.types import KnownDrug
 
 
 class About(Protocol):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from factspan.v1 import ask_pb2
 
+from server.search.answer import Answer
 from server.search.progress import Event, Found, Planned, StageBegan, Superseded
 from server.search.stopwatch import Stopwatch
-from server.search.types import Answer
 from server.services import messages
 
 

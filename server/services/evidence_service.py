@@ -24,11 +24,12 @@ from server.lookup.lookup import Lookup
 from server.lookup.tool import lookup_tool
 from server.observability.notes import notes
 from server.quotes.verify import QuoteVerifier
+from server.search.answer import Answer
 from server.search.clock import Clock
+from server.search.inquiry import Inquiry
 from server.search.pipeline import SearchPipeline
 from server.search.progress import Progress
 from server.search.stopwatch import Stopwatch
-from server.search.types import Answer, Inquiry
 from server.services import messages
 from server.services.answer_messages import ask_response, event_response
 from server.services.citation_requests import read_reference

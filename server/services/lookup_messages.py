@@ -9,7 +9,7 @@ from google.protobuf.struct_pb2 import Struct
 from server.lookup.lookup import LookupResult
 from server.lookup.session import write_session
 from server.lookup.tool import Tool
-from server.search.types import Piece
+from server.search.answer import Piece
 from server.services import messages
 
 

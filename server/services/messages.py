@@ -11,8 +11,10 @@ from analyzers.canonical import Place
 from indexer.store.records import DocumentRecord, EvidenceRecord
 from server.citations.find_section import section_name
 from server.document_names import resource_name
+from server.search.answer import NoResult, Part, Piece, Ranking, SectionEvidence
+from server.search.candidate import Scores
+from server.search.plan.plan import Plan
 from server.search.stopwatch import Stopwatch
-from server.search.types import NoResult, Part, Piece, Plan, Ranking, Scores, SectionEvidence
 
 STAGES = {
     "extracted": document_pb2.INDEX_STAGE_EXTRACTED,

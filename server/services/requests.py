@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
-from server.search.types import Budget, EvidenceUnit, Fusion, Inquiry, Options
+from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options
 from server.services.findings import Findings, check_count, read_count, read_known, read_text
 from server.services.scope_requests import Allowed, read_scope
 

@@ -8,7 +8,7 @@ from factspan.v1 import document_service_pb2, search_pb2
 
 from indexer.store.records import BLOCK
 from server.errors import shown
-from server.search.types import Scope
+from server.search.inquiry import Scope
 from server.services.findings import Findings, check_count, read_known
 from server.settings import ServerSettings
 

@@ -10,7 +10,7 @@ from server.citations.find_section import SECTIONS
 from server.documents import Registry
 from server.errors import DocumentNotFoundError
 from server.quotes.verdicts import Cited, Quote, Statement
-from server.search.types import Scope
+from server.search.inquiry import Scope
 from server.services.findings import Findings
 from server.services.scope_requests import Allowed, read_scope
 

@@ -17,12 +17,12 @@ from server.evaluation.gold import GoldQuestion, read_gold
 from server.models import Models, load_embedder
 from server.search import answerability
 from server.search.answerability import Answerability
+from server.search.inquiry import Fusion, Options
 from server.search.pipeline import SearchPipeline
 from server.search.plan.rules import load_rules_planner
 from server.search.rerank import local
 from server.search.rerank.local import LocalReranker
 from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
-from server.search.types import Fusion, Options
 from server.search_wiring import Trained, build_search_parts
 from server.settings import ServerSettings
 from server.training import judge, reranker

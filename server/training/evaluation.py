@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 from server.evaluation.cover import holds
 from server.evaluation.run import Item
 from server.search.bundle import within_budget
+from server.search.candidate import Candidate
 from server.search.disjoint import disjoint
+from server.search.inquiry import Budget
 from server.search.interleave import interleave
-from server.search.types import Budget, Candidate
 from server.training.examples import Example, GoldExample
 
 BUDGETS = (Budget(10, 6000), Budget(5, 1500))

@@ -11,13 +11,14 @@ from server.documents import Registry
 from server.evaluation.cover import holds
 from server.evaluation.gold import GoldQuestion
 from server.evaluation.run import Item
+from server.search.candidate import Candidate
 from server.search.clock import Clock
+from server.search.inquiry import EvidenceUnit, Inquiry, Options, Scope
 from server.search.ordering import question_of, ranked
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question, features
 from server.search.stopwatch import Stopwatch
-from server.search.types import Candidate, EvidenceUnit, Inquiry, Options, Scope
 
 SECONDS = 120.0
 

@@ -10,9 +10,10 @@ from indexer.store.client import ClientSettings, open_client
 from indexer.store.reader import Reader
 from server.documents import Registry, RegistryCache
 from server.garbage import spare_what_stays
+from server.search.inquiry import Scope
+from server.search.plan.plan import KnownDrug
 from server.search.plan.rules import load_rules_planner
 from server.search.targets import limited_to
-from server.search.types import KnownDrug, Scope
 
 KEPT_SECONDS = 60.0
 

@@ -25,11 +25,12 @@ from server.grpc_server import GrpcServer, Services
 from server.models import Models
 from server.search import answerability
 from server.search.answerability import Answerability
+from server.search.candidate import Candidate, Scores
 from server.search.pipeline import SearchParts, SearchPipeline
+from server.search.plan.plan import KnownDrug, Plan, PlannedDrug
 from server.search.rerank.features import FEATURES
 from server.search.rerank.local import LocalReranker
 from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
-from server.search.types import Candidate, KnownDrug, Plan, PlannedDrug, Scores
 from server.search_wiring import Trained, build_search_parts
 from server.section_types import section_types
 from server.services.document_service import DocumentService

@@ -11,7 +11,8 @@ from indexer.store.reader import RegistryState
 from indexer.store.records import DocumentRecord, PageRecord, RemovedDocument
 from server.documents import NarrowedRegistries, Registry, RegistryCache
 from server.errors import DocumentNotFoundError, DocumentRemovedError
-from server.search.types import KnownDrug, Scope
+from server.search.inquiry import Scope
+from server.search.plan.plan import KnownDrug
 from server.security.caller import Caller, answering
 from server.security.reach import EVERYTHING, Reach
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from server.evaluation.section_types import Aim
-    from server.search.types import Plan
+    from server.search.plan.plan import Plan
 
 
 def plan_card(plan: "Plan") -> RenderableType:

@@ -11,7 +11,7 @@ import orjson
 
 from indexer.store.event_stream import StoredEvent
 from server.observability.served import Found, PlanSummary, ServedRequest
-from server.search.types import StageTime
+from server.search.answer import StageTime
 
 ANSWERED, NO_RESULT, FAILED, DONE = "ANSWERED", "NO_RESULT", "FAILED", "DONE"
 """How a call came out: with evidence, without, with another status than OK; DONE searches for none."""

@@ -1,10 +1,10 @@
 """The ATTRIBUTE_LOOKUP path: pieces that hold the very words by which a label tells the attribute asked for."""
 
+from server.search.candidate import Legs
 from server.search.paths.path import Answers, Path, PathQuery, Request, best
 from server.search.paths.two_legs import unit_aliases
 from server.search.query.filters import filters
 from server.search.query.phrases import phrases
-from server.search.types import Legs
 
 
 class AttributeLookupPath(Path):

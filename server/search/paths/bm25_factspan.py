@@ -1,9 +1,10 @@
 """The BM25_FACTSPAN path: fact spans by their words alone."""
 
 from indexer.store.names import SPANS
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.paths.two_legs import both_legs, word_legs
-from server.search.types import EvidenceUnit, Legs
 
 
 class Bm25FactspanPath(Path):

@@ -1,6 +1,6 @@
 """Which paths a search takes: those that suit the plan, and the wider ones for what is still missing."""
 
-from server.search.types import Plan, QueryMode
+from server.search.plan.plan import Plan, QueryMode
 
 _ALWAYS = ("HYBRID", "ATTRIBUTE_LOOKUP")
 _BY_MODE = {

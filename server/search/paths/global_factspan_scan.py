@@ -1,10 +1,11 @@
 """The GLOBAL_FACTSPAN_SCAN path: every span of the drug's documents is compared, exactly; the safety net."""
 
 from indexer.store.names import SPANS
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Answers, Path, PathQuery, Request, best
 from server.search.query.filters import filters
 from server.search.query.scan import scan
-from server.search.types import EvidenceUnit, Legs
 
 MOST_SPANS = 50
 """SPEC section 4."""

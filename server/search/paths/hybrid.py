@@ -1,8 +1,8 @@
 """The HYBRID path: BM25 and nearest vectors, for spans, section blocks or both."""
 
+from server.search.candidate import Legs
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.paths.two_legs import both_legs, unit_aliases, vector_legs, word_legs
-from server.search.types import Legs
 
 
 class HybridPath(Path):

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import islice
 
+from server.search.candidate import Legs
+from server.search.inquiry import Scope
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.paths.two_legs import both_legs, in_section_types, unit_aliases, vector_legs, word_legs
-from server.search.types import Legs, Scope
 
 MOST_TYPES = 4
 OF_EACH_TYPE = 5

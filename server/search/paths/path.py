@@ -9,8 +9,10 @@ from analyzers.attributes import Attribute
 from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.records import QuestionHit
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit, Scope
+from server.search.plan.plan import Plan, Term
 from server.search.question_vector import QuestionVector
-from server.search.types import EvidenceUnit, Legs, Plan, Scope, Term
 
 Body = dict[str, object]
 Request = tuple[str, Body]

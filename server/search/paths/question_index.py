@@ -6,12 +6,13 @@ from itertools import islice
 
 from indexer.store.names import QUESTIONS, SPANS
 from indexer.store.records import Hit, QuestionHit
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Answers, Path, PathQuery, Request, best
 from server.search.query.filters import filters
 from server.search.query.knn import knn
 from server.search.query.pages import on_pages
 from server.search.query.questions import asked
-from server.search.types import EvidenceUnit, Legs
 
 MOST_PAGES = 5
 SPANS_A_PAGE = 3

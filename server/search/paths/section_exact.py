@@ -1,8 +1,8 @@
 """The SECTION_EXACT path: both legs inside the sections of the targeted types."""
 
+from server.search.candidate import Legs
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.paths.two_legs import both_legs, in_section_types, unit_aliases, vector_legs, word_legs
-from server.search.types import Legs
 
 
 class SectionExactPath(Path):

@@ -1,10 +1,10 @@
 """The SECTION_FUZZY path: sections whose headings hold the question's words, also misspelt ones."""
 
+from server.search.candidate import Legs
 from server.search.paths.path import Answers, Path, PathQuery, Request, best
 from server.search.paths.two_legs import unit_aliases
 from server.search.query.filters import filters
 from server.search.query.headings import headings
-from server.search.types import Legs
 
 
 class SectionFuzzyPath(Path):

@@ -5,11 +5,12 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from indexer.store.answers import Answer
+from server.search.candidate import Legs
+from server.search.inquiry import Scope
 from server.search.paths.path import INDICES, Answers, PathQuery, Request, best
 from server.search.query.filters import filters
 from server.search.query.knn import knn
 from server.search.query.match import match
-from server.search.types import Legs, Scope
 
 
 def word_legs(query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:

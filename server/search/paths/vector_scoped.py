@@ -1,8 +1,8 @@
 """The VECTOR_SCOPED path: what is nearest in meaning inside the drug's documents."""
 
+from server.search.candidate import Legs
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.paths.two_legs import both_legs, unit_aliases, vector_legs
-from server.search.types import Legs
 
 
 class VectorScopedPath(Path):

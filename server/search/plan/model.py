@@ -13,9 +13,9 @@ from analyzers.providers.prompt import load_prompt
 from analyzers.providers.recent import Recent
 from analyzers.providers.redaction import Redactor
 from server.search.plan.phrasings import MOST_PHRASES, MOST_PHRASINGS
+from server.search.plan.plan import KnownDrug, MadeBy, Plan
 from server.search.plan.proposal import Proposal, Vocabulary, read_proposal, schema
 from server.search.planning import Planner
-from server.search.types import KnownDrug, MadeBy, Plan
 
 PROMPT = "plan-1"
 ANSWER_TOKENS = 1200

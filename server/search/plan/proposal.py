@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.search.plan.phrasings import MOST_PHRASES, MOST_PHRASINGS
-from server.search.types import ExtractionLevel, QueryMode
+from server.search.plan.plan import ExtractionLevel, QueryMode
 
 MOST_SECTION_TYPES = 4
 MOST_ATTRIBUTES = 3

@@ -17,6 +17,7 @@ from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tokens import word_forms, words_of
 from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
 from server.search.plan.phrasings import Rephraser
+from server.search.plan.plan import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
 from server.search.plan.section_targets import (
     MOST_LABELS_READ,
     LabelShape,
@@ -26,7 +27,6 @@ from server.search.plan.section_targets import (
 )
 from server.search.plan.sub_questions import complete_parts, split_questions
 from server.search.plan.subject import Subject, find_subject
-from server.search.types import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
 
 # Questions for several things or for a way to do something are answered by a block, not by one sentence.
 _ASKS_FOR_SEVERAL = re.compile(

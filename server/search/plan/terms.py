@@ -13,7 +13,7 @@ from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tags import TagVocabulary, load_tags
 from analyzers.term_kinds import TermKind, TermKinds
 from analyzers.tokens import word_forms, words_of
-from server.search.types import Plan, Term
+from server.search.plan.plan import Plan, Term
 
 MOST_TERMS = 10
 MOST_NAMES = 6

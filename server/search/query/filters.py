@@ -4,7 +4,7 @@ import calendar
 from collections.abc import Iterable
 
 from indexer.store.records import Field
-from server.search.types import Scope
+from server.search.inquiry import Scope
 
 MONTHS = 12
 Clause = dict[str, object]

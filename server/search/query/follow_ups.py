@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from indexer.store.records import Field
+from server.search.inquiry import Scope
 from server.search.query.filters import filters
 from server.search.query.knn import knn
 from server.search.question_vector import QuestionVector
-from server.search.types import Scope
 
 Body = dict[str, object]
 

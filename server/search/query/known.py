@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from server.search.plan.plan import Term
 from server.search.query.match import match
 from server.search.query.scan import scan
 from server.search.query.terms import named_terms
 from server.search.question_vector import QuestionVector
-from server.search.types import Term
 
 Body = dict[str, object]
 

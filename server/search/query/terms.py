@@ -6,9 +6,9 @@ from analyzers.attributes import Attribute
 from analyzers.term_kinds import TermKind
 from indexer.store.answers import COUNTS
 from indexer.store.records import Field
+from server.search.plan.plan import Term
 from server.search.query.headings import FIRST_LETTERS, LONGEST_MISS
 from server.search.query.phrases import ANALYZER, holds_any
-from server.search.types import Term
 
 TEXT_SIGN, HEADING_SIGN, LAY_SIGN, ALSO_SIGN, TOLD_SIGN = "text:", "heading:", "lay:", "also:", "told:"
 """How the names of a term's clauses begin, one for each place where it can stand; its place among the terms follows."""

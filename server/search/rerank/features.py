@@ -9,8 +9,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan, Term
 from server.search.query.terms import ALSO_SIGN, FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
-from server.search.types import Candidate, Plan, Term
 
 Features = NDArray[np.float64]
 """Shape (candidates, features)."""

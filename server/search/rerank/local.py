@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from server.search.candidate import Candidate
 from server.search.rerank.features import FEATURES, Question, features
 from server.search.rerank.weights import LogisticModel
-from server.search.types import Candidate
 
 WEIGHTS = "weights.csv"
 

@@ -12,8 +12,8 @@ from analyzers.providers.errors import ProviderError
 from analyzers.providers.guard.remaining import within
 from analyzers.providers.reranker import Reranker
 from indexer.store.records import EvidenceRecord
+from server.search.answer import Ranking
 from server.search.clock import Clock
-from server.search.types import Ranking
 
 log = structlog.get_logger(__name__)
 

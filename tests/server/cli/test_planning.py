@@ -8,7 +8,7 @@ from server.cli.errors import WrongUsageError
 from server.cli.planning import read_registry, scope_of
 from server.cli.stack import stack_of_settings
 from server.documents import Registry
-from server.search.types import KnownDrug
+from server.search.plan.plan import KnownDrug
 
 
 def test_without_opensearch_there_is_no_registry(free_address: str) -> None:

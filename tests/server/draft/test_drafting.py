@@ -18,10 +18,11 @@ from server.draft.check import Why
 from server.draft.drafter import DraftedQuote, DraftedStatement
 from server.draft.drafting import EMPTY, NO_DRAFT, NO_EVIDENCE, NO_STATEMENTS, NOT_CHECKED, Draft, Drafting
 from server.grpc_server import GrpcServer
+from server.search.answer import Answer
 from server.search.clock import Clock
+from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.stopwatch import Stopwatch
-from server.search.types import Answer, Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.settings import ServerSettings
 from server.wiring import build_quote_verifier
 

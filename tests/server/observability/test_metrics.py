@@ -17,7 +17,7 @@ from server.observability.metrics import Metrics, Sources
 from server.observability.served import Found, PlanSummary, ServedRequest
 from server.observability.telling import Observers
 from server.observability.trace_context import TraceContext
-from server.search.types import StageTime
+from server.search.answer import StageTime
 
 Read = Callable[..., float | None]
 

@@ -15,9 +15,11 @@ from server.observability.notes import Notes
 from server.observability.served import Found, PlanSummary, ServedRequest
 from server.observability.telling import Observers
 from server.observability.trace_context import TraceContext
+from server.search.answer import NoResult, NoResultCause
+from server.search.candidate import Candidate
 from server.search.clock import Clock
+from server.search.plan.plan import MadeBy, Plan, PlannedDrug, QueryMode
 from server.search.stopwatch import Stopwatch
-from server.search.types import Candidate, MadeBy, NoResult, NoResultCause, Plan, PlannedDrug, QueryMode
 
 SERVED = ServedRequest("Ask", "r1", TraceContext("a" * 32), "ehr", "OK", 1_700_000_000.0, 0.02)
 PLAN = Plan(

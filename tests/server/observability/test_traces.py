@@ -12,7 +12,7 @@ from otlp_receiver import running_receiver
 from server.observability.served import Found, PlanSummary, ServedRequest
 from server.observability.trace_context import TraceContext
 from server.observability.traces import Traces, TracingSetupError, traces, wants_traces
-from server.search.types import StageTime
+from server.search.answer import StageTime
 
 TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 SERVED: dict[str, Any] = {

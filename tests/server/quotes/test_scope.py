@@ -7,7 +7,7 @@ import pytest
 from indexer.store.records import DocumentRecord
 from server.documents import Registry
 from server.quotes.scope import documents_in, unknown_drugs
-from server.search.types import Scope
+from server.search.inquiry import Scope
 
 ONE = DocumentRecord("1" * 64, "one.pdf", "us_plr", ("Onol",), ("onine sodium",), "", "", "2024-05", "en", 1, 9, "indexed", "r", 0, 0, 0, (), "")  # fmt: skip  # noqa: E501 - a table's row
 TWO = replace(ONE, document_hash="2" * 64, file_name="two.pdf", label_kind="eu_smpc", revision_date="2019")

@@ -16,13 +16,15 @@ from indexer.store.node_state import RunningNode
 from indexer.store.reader import Reader
 from server.documents import Registry, RegistryCache
 from server.models import Models
+from server.search.candidate import Legs
 from server.search.gather import gather, gather_by_words
+from server.search.inquiry import EvidenceUnit, Scope
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.pipeline import SearchParts
+from server.search.plan.plan import Plan
 from server.search.plan.rules import load_rules_planner
 from server.search.quest import Findings, Quest
 from server.search.question_vector import QuestionVector
-from server.search.types import EvidenceUnit, Legs, Plan, Scope
 from server.search_wiring import Trained, build_search_parts
 from server.settings import ServerSettings
 

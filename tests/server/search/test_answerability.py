@@ -9,13 +9,14 @@ import pytest
 from analyzers.term_kinds import TermKind
 from server.search import answerability
 from server.search.answerability import FEATURES, Found, features, load_answerability
+from server.search.candidate import Candidate, Scores
 from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
+from server.search.plan.plan import Term
 from server.search.query.terms import ALSO_SIGN
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question
-from server.search.types import Candidate, Scores, Term
 from server.search_wiring import Trained
 
 Maker = Callable[..., Candidate]

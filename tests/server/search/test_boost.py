@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from server.search.boost import BoostFactors, boost
-from server.search.types import Candidate, Plan
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan
 
 FACTORS = BoostFactors(2.0, 1.3)
 RELATED = frozenset({"overdosage"})

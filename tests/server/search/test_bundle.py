@@ -5,8 +5,10 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.search.answer import Piece
 from server.search.bundle import bundle, within_budget
-from server.search.types import Budget, Candidate, Piece
+from server.search.candidate import Candidate
+from server.search.inquiry import Budget
 
 Maker = Callable[..., Candidate]
 

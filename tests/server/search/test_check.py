@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from analyzers.canonical import Box, Place
 from indexer.store.records import EvidenceRecord, PageRecord
+from server.search.candidate import Candidate, Scores
 from server.search.check import check, page_numbers, pages_expected, pages_needed, stands
-from server.search.types import Candidate, Scores
 
 HASH = "a" * 64
 TEXT = "2.1 Recommended Dosage\nTake 12.5 mg of Zorquela\ntwice daily \N{EM DASH} with food."

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indexer.store.records import BLOCK
+from server.search.candidate import Candidate
 from server.search.disjoint import disjoint
-from server.search.types import Candidate
 
 Maker = Callable[..., Candidate]
 PLACES = st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30), st.sampled_from("ab")), max_size=15)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.search.candidate import Candidate
 from server.search.diversify import diversify, place, words
-from server.search.types import Candidate
 
 Maker = Callable[..., Candidate]
 

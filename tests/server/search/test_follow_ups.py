@@ -11,13 +11,15 @@ from indexer.store.reader import Reader
 from indexer.store.records import QuestionHit, QuestionRecord
 from server.deadline import Deadline
 from server.search.answerability import load_answerability
+from server.search.candidate import Candidate
 from server.search.clock import Clock
 from server.search.follow_ups import Given, follow_ups
+from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.near_questions import NearQuestions
 from server.search.pipeline import SearchParts, SearchPipeline
+from server.search.plan.plan import Plan
 from server.search.rerank.local import load_local_reranker
 from server.search.stopwatch import Stopwatch
-from server.search.types import Budget, Candidate, EvidenceUnit, Fusion, Inquiry, Options, Plan, Scope
 
 HASH = "a" * 64
 ANSWERABLE = 0.8

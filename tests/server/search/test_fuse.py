@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indexer.store.records import BLOCK, Hit
+from server.search.candidate import Candidate, Legs
 from server.search.fuse import fuse, scale
-from server.search.types import Candidate, Fusion, Legs
+from server.search.inquiry import Fusion
 
 SCORES = st.lists(st.floats(0, 1000, allow_nan=False), max_size=8)
 LEGS = st.lists(

@@ -11,9 +11,10 @@ from indexer.store.errors import StoreTimeoutError
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Reader
 from server.search.gather import gather_by_words, key_of
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Path, PathQuery
+from server.search.plan.plan import Term
 from server.search.quest import Findings, Quest
-from server.search.types import EvidenceUnit, Term
 from server.settings import ServerSettings
 
 HALF_LIFE = "What is the half-life of Zorquela?"

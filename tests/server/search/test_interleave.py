@@ -5,8 +5,8 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.search.candidate import Candidate
 from server.search.interleave import AT_A_GLANCE, interleave
-from server.search.types import Candidate
 
 Maker = Callable[..., Candidate]
 RANKING = st.lists(st.tuples(st.integers(0, 120), st.integers(1, 12)), max_size=9)

@@ -6,10 +6,10 @@ import pytest
 
 from indexer.store.reader import Reader
 from server.search.gather import key_of
+from server.search.inquiry import EvidenceUnit
 from server.search.look_closely import look_closely
 from server.search.paths.path import PathQuery
 from server.search.quest import Findings, Quest
-from server.search.types import EvidenceUnit
 
 HALF_LIFE = "What is the half-life of Zorquela?"
 SECONDS = 30.0

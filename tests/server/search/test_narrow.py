@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indexer.store.records import Hit
+from server.search.candidate import Legs
 from server.search.fuse import fuse
 from server.search.gather import key_of
+from server.search.inquiry import Fusion
 from server.search.narrow import FIRST_OF_A_LEG, narrow
 from server.search.quest import Findings
-from server.search.types import Fusion, Legs
 
 MANY = 30
 

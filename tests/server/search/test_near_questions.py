@@ -7,11 +7,12 @@ import pytest
 
 from server.deadline import Deadline
 from server.documents import Registry
+from server.search.answer import Ranking
 from server.search.clock import Clock
+from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.near_questions import NearQuestions
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.stopwatch import Stopwatch
-from server.search.types import Budget, EvidenceUnit, Fusion, Inquiry, Options, Ranking, Scope
 
 QUESTION = "How is Zorquela stored?"
 

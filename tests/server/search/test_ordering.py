@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from indexer.store.reader import Reader
+from server.search.inquiry import EvidenceUnit, Fusion, Options
 from server.search.ordering import Ordered, OrderingParts, order, question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import number_in
 from server.search.stopwatch import Stopwatch
-from server.search.types import EvidenceUnit, Fusion, Options
 
 OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, (), 20, 3)
 Order = Callable[..., Awaitable[Ordered]]

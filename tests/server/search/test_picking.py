@@ -7,9 +7,10 @@ import pytest
 
 from indexer.store.records import DocumentRecord
 from server.documents import Registry
+from server.search.inquiry import EvidenceUnit, Fusion, Inquiry, Options, Scope, Targets
 from server.search.picking import MOST_TOLD, Picked, narrowed, offered
+from server.search.plan.plan import MadeBy, Plan
 from server.search.planning import Planned
-from server.search.types import EvidenceUnit, Fusion, Inquiry, MadeBy, Options, Plan, Scope, Targets
 
 OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, (), 40, 3, pick_documents=True)
 INQUIRY = Inquiry("How is it stored?", Scope(), EvidenceUnit.SPAN, OPTIONS)

@@ -9,12 +9,13 @@ from structlog.testing import capture_logs
 from indexer.store.errors import StoreTimeoutError
 from server.deadline import Deadline
 from server.grpc_server import GrpcServer
+from server.search.candidate import Candidate
 from server.search.clock import Clock
+from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.near_questions import NONE_IN_TIME
 from server.search.pipeline import NO_NEIGHBOURS, SearchPipeline
 from server.search.rounds import NO_LOOK
 from server.search.stopwatch import Stopwatch
-from server.search.types import Budget, Candidate, EvidenceUnit, Fusion, Inquiry, Options, Scope
 
 HASH, PLANTED = "a" * 64, "c" * 64
 OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, ("HYBRID",), 40, 1)

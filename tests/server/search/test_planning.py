@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from server.grpc_server import GrpcServer
+from server.search.inquiry import EvidenceUnit, Fusion, Inquiry, Options, Scope, Targets
 from server.search.pipeline import SearchParts
+from server.search.plan.plan import Plan
 from server.search.planning import Planned, Planning
-from server.search.types import EvidenceUnit, Fusion, Inquiry, Options, Plan, Scope, Targets
 
 INQUIRY = Inquiry(
     "How is Zorquela taken; how is Otherol stored",

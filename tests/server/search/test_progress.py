@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.search.answer import Piece
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan
 from server.search.progress import Event, Found, Planned, Progress, StageBegan, Superseded
-from server.search.types import Candidate, Piece, Plan
 
 Maker = Callable[..., Candidate]
 REASON = "a closer look"

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from server.search.paths.path import PathQuery
+from server.search.plan.plan import Plan
 from server.search.quest import Quest
-from server.search.types import Plan
 
 
 def test_a_quest_follows_its_querys_plan(path_query: Callable[..., PathQuery]) -> None:

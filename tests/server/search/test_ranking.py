@@ -5,14 +5,17 @@ from typing import Any, cast
 
 import pytest
 
+from server.search.answer import Verdict
+from server.search.candidate import Candidate
+from server.search.inquiry import EvidenceUnit, Scope, Targets
 from server.search.ordering import Ordered
 from server.search.paths.path import PathQuery
+from server.search.plan.plan import Plan
 from server.search.planning import Planned
 from server.search.quest import Quest
 from server.search.question_vector import QuestionVector
 from server.search.ranking import ranking_of
 from server.search.rounds import Answered
-from server.search.types import Candidate, EvidenceUnit, Plan, Scope, Targets, Verdict
 
 Maker = Callable[..., Candidate]
 WHOLE = Plan("Dose and storage?")

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indexer.store.records import BLOCK
+from server.search.candidate import Candidate, Scores, Signals
 from server.search.relate import BESIDE, holds, relate
-from server.search.types import Candidate, Scores, Signals
 
 Maker = Callable[..., Candidate]
 SCORE = st.floats(0, 1)

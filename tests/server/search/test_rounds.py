@@ -8,12 +8,14 @@ import pytest
 from indexer.store.errors import StoreTimeoutError
 from server.deadline import Deadline
 from server.grpc_server import GrpcServer
+from server.search.candidate import Candidate
 from server.search.clock import Clock
 from server.search.embed import NO_VECTORS, QuestionEmbedding
+from server.search.inquiry import EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.pipeline import SearchParts
+from server.search.plan.plan import Plan
 from server.search.rounds import NO_LOOK, NO_WIDER, Beside, Rounds
 from server.search.stopwatch import Stopwatch
-from server.search.types import Candidate, EvidenceUnit, Fusion, Inquiry, Options, Plan, Scope
 
 SCOPE = Scope(("a" * 64,))
 OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, (), 40, 3)

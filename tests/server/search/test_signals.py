@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.records import BLOCK
+from server.search.candidate import Candidate
 from server.search.quest import Findings
 from server.search.signals import with_signals
-from server.search.types import Candidate
 
 Maker = Callable[..., Candidate]
 FindingsMaker = Callable[..., Findings]

@@ -12,25 +12,15 @@ from server.deadline import Deadline
 from server.documents import Registry
 from server.grpc_server import GrpcServer
 from server.search.clock import Clock
+from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.paths.hybrid import HybridPath
 from server.search.paths.path import PathQuery, Request
 from server.search.picking import NONE_PICKED, Picked
 from server.search.pipeline import SearchParts, SearchPipeline
+from server.search.plan.plan import KnownDrug, MadeBy, Plan, PlannedDrug
 from server.search.progress import Event, Found, Planned, Progress, Superseded
 from server.search.speculation import BETTER_PLAN, NO_BETTER_PLAN
 from server.search.stopwatch import Stopwatch
-from server.search.types import (
-    Budget,
-    EvidenceUnit,
-    Fusion,
-    Inquiry,
-    KnownDrug,
-    MadeBy,
-    Options,
-    Plan,
-    PlannedDrug,
-    Scope,
-)
 
 DOSE = "How much Zorquela may be taken at most in one day?"
 OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, (), 40, 3)

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from server.search.answer import NoResultCause, Verdict
+from server.search.candidate import Candidate
+from server.search.inquiry import Targets
 from server.search.sufficiency import nothing_to_look_in, too_little, unheard_of, unverified
-from server.search.types import Candidate, NoResultCause, Targets, Verdict
 
 
 def test_too_little_says_what_was_tried_and_why() -> None:

@@ -1,7 +1,8 @@
 """Drugs become documents to look in."""
 
+from server.search.inquiry import Scope, Targets
+from server.search.plan.plan import KnownDrug, Plan, PlannedDrug
 from server.search.targets import documents_of, find_targets, within, without_superseded, without_unfinished
-from server.search.types import KnownDrug, Plan, PlannedDrug, Scope, Targets
 
 DRUGS = (
     KnownDrug(("Zorquela",), ("zorquelamab",), ("z1",)),

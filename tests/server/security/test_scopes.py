@@ -21,9 +21,9 @@ from structlog.testing import capture_logs
 
 from server.grpc_server import GrpcServer
 from server.search.clock import Clock
+from server.search.inquiry import EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.stopwatch import Stopwatch
-from server.search.types import EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.security.api_keys import ApiKeys, new_api_key, write_api_keys
 from server.security.caller import Caller, answering
 from server.security.reach import Reach

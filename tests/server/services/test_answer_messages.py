@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 from factspan.v1 import ask_pb2
 
+from server.search.answer import Answer, NoResult, NoResultCause, Piece, Ranking
 from server.search.bundle import bundle
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan
 from server.search.progress import Event, Found, Planned, StageBegan, Superseded
 from server.search.stopwatch import Stopwatch
-from server.search.types import Answer, Candidate, NoResult, NoResultCause, Piece, Plan, Ranking
 from server.services.answer_messages import ask_response, event_response
 
 Maker = Callable[..., Candidate]

@@ -7,7 +7,7 @@ from google.protobuf.json_format import MessageToDict
 from server.lookup.lookup import LookupResult
 from server.lookup.session import Session, write_session
 from server.lookup.tool import Tool
-from server.search.types import Candidate
+from server.search.candidate import Candidate
 from server.services.lookup_messages import lookup_response, tool_response
 
 

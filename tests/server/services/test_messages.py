@@ -7,20 +7,10 @@ import pytest
 from factspan.v1 import document_pb2, plan_pb2
 
 from indexer.store.records import DocumentRecord, EvidenceRecord
+from server.search.answer import NoResult, NoResultCause, Piece, SectionEvidence
+from server.search.candidate import Candidate, Scores
+from server.search.plan.plan import ExtractionLevel, MadeBy, Plan, PlannedDrug, QueryMode
 from server.search.stopwatch import Stopwatch
-from server.search.types import (
-    Candidate,
-    ExtractionLevel,
-    MadeBy,
-    NoResult,
-    NoResultCause,
-    Piece,
-    Plan,
-    PlannedDrug,
-    QueryMode,
-    Scores,
-    SectionEvidence,
-)
 from server.services import messages
 
 Maker = Callable[..., EvidenceRecord]

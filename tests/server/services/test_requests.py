@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.errors import InvalidRequestError
-from server.search.types import Budget, EvidenceUnit, Fusion
+from server.search.inquiry import Budget, EvidenceUnit, Fusion
 from server.services.requests import read_ask, read_search
 from server.services.scope_requests import Allowed
 from server.settings import ServerSettings

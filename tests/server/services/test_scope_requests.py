@@ -4,7 +4,7 @@ import pytest
 from factspan.v1 import document_service_pb2, search_pb2
 
 from server.errors import InvalidRequestError
-from server.search.types import Scope
+from server.search.inquiry import Scope
 from server.services.findings import Findings
 from server.services.scope_requests import Allowed, read_filter, read_scope
 from server.settings import ServerSettings

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from server.evaluation.gold import GoldAnswer, GoldQuestion
-from server.search.types import Candidate
+from server.search.candidate import Candidate
 from server.training.examples import Example, GoldExample
 
 

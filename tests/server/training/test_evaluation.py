@@ -5,7 +5,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from server.search.types import Budget, Candidate
+from server.search.candidate import Candidate
+from server.search.inquiry import Budget
 from server.training.evaluation import Probabilities, answered, documents, ranking, share
 from server.training.examples import GoldExample
 

@@ -6,9 +6,9 @@ import pytest
 import pytest_asyncio
 
 from server.evaluation.gold import GoldAnswer, GoldQuestion
+from server.search.inquiry import Fusion, Options
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.rerank.features import FEATURES
-from server.search.types import Fusion, Options
 from server.training.examples import GoldExample, collect
 
 OPTIONS = Options(0.65, Fusion.RELATIVE_SCORE, (), 20, 3)

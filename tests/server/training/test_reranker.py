@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from server.search.types import Candidate
+from server.search.candidate import Candidate
 from server.training.examples import GoldExample
 from server.training.reranker import train, train_without_each
 

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 
 from server.cli.show.plan import aims_card, aims_json, plan_card, plan_json
 from server.evaluation.section_types import Aim
-from server.search.types import Plan
+from server.search.plan.plan import Plan
 
 Printed = Callable[[RenderableType], str]
 _PLAN = Plan("dose?", section_types=("dosage",), meanings=("dose of examplin?",))

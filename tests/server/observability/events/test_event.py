@@ -9,7 +9,7 @@ from indexer.store.names import EVENTS
 from indexer.store.templates import Kind, load_files
 from server.observability.events.event import stored_event
 from server.observability.served import Found, PlanSummary, ServedRequest
-from server.search.types import StageTime
+from server.search.answer import StageTime
 
 Make = Callable[..., ServedRequest]
 

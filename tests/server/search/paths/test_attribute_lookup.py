@@ -3,8 +3,10 @@
 from collections.abc import Awaitable, Callable, Mapping
 
 from indexer.store.names import BLOCKS, SPANS
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Path, PathQuery
-from server.search.types import EvidenceUnit, Legs, Plan
+from server.search.plan.plan import Plan
 
 NAME = "ATTRIBUTE_LOOKUP"
 

@@ -3,9 +3,10 @@
 from collections.abc import Awaitable, Callable
 
 from indexer.store.names import SPANS
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.bm25_factspan import Bm25FactspanPath
 from server.search.paths.path import PathQuery
-from server.search.types import EvidenceUnit, Legs
 
 
 def test_blocks_alone_ask_nothing(path_query: Callable[..., PathQuery]) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from server.search.paths.choice import WIDER, paths_for
-from server.search.types import Plan, QueryMode
+from server.search.plan.plan import Plan, QueryMode
 from server.search_wiring import search_paths
 
 KNOWN = {path.name for path in search_paths()}

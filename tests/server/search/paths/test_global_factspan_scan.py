@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from indexer.store.answers import Answer
 from indexer.store.names import SPANS
 from indexer.store.records import Hit
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.global_factspan_scan import LEAST_SHARE, MOST_SPANS, GlobalFactspanScanPath
 from server.search.paths.path import Answers, PathQuery
 from server.search.paths.vector_scoped import VectorScopedPath
-from server.search.types import EvidenceUnit, Legs
 
 Walk = Callable[..., Awaitable[tuple[Legs, ...]]]
 

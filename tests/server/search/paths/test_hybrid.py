@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.hybrid import HybridPath
 from server.search.paths.path import PathQuery
-from server.search.types import EvidenceUnit, Legs, Plan
+from server.search.plan.plan import Plan
 
 BODIES = Path(__file__).parent / "bodies"
 PLAN = Plan("What is the dose?", phrases=("dosage", "how much"))

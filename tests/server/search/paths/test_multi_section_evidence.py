@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from server.search.candidate import Legs
 from server.search.paths.multi_section_evidence import MOST_TYPES, OF_EACH_TYPE, MultiSectionEvidencePath
 from server.search.paths.path import PathQuery
-from server.search.types import Legs, Plan
+from server.search.plan.plan import Plan
 
 Maker = Callable[..., PathQuery]
 

@@ -9,9 +9,9 @@ from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
 from indexer.store.names import BLOCKS, SPANS
 from server.models import Models
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import INDICES, Answers, Path, PathQuery, best
 from server.search.plan.rules import load_rules_planner
-from server.search.types import EvidenceUnit
 from server.settings import ServerSettings
 from server.wiring import running_server
 

@@ -9,9 +9,11 @@ from indexer.store.answers import Answer
 from indexer.store.names import QUESTIONS, SPANS
 from indexer.store.reader import Reader
 from indexer.store.records import Hit, QuestionHit, QuestionRecord
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Answers, PathQuery
 from server.search.paths.question_index import MOST_PAGES, SPANS_A_PAGE, QuestionIndexPath
-from server.search.types import EvidenceUnit, Legs, Plan
+from server.search.plan.plan import Plan
 
 PATH = QuestionIndexPath()
 

@@ -3,9 +3,11 @@
 from collections.abc import Awaitable, Callable
 
 from indexer.store.names import BLOCKS, SPANS
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import PathQuery
 from server.search.paths.section_exact import SectionExactPath
-from server.search.types import EvidenceUnit, Legs, Plan
+from server.search.plan.plan import Plan
 
 STORED = Plan("How is it stored?", section_types=("storage", "how_supplied"))
 

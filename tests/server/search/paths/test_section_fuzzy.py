@@ -5,9 +5,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from indexer.store.names import BLOCKS, SPANS
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import PathQuery
 from server.search.paths.section_fuzzy import SectionFuzzyPath
-from server.search.types import EvidenceUnit, Legs
 
 Walk = Callable[..., Awaitable[tuple[Legs, ...]]]
 

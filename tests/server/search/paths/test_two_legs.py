@@ -5,9 +5,10 @@ from collections.abc import Callable
 from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.records import Hit
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit, Scope
 from server.search.paths.path import Answers, PathQuery
 from server.search.paths.two_legs import both_legs, in_section_types, unit_aliases, vector_legs, word_legs
-from server.search.types import EvidenceUnit, Legs, Scope
 
 
 def test_each_index_is_asked_for_words_and_vectors(path_query: Callable[..., PathQuery]) -> None:

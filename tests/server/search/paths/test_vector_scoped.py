@@ -3,9 +3,10 @@
 from collections.abc import Awaitable, Callable
 
 from indexer.store.names import BLOCKS, SPANS
+from server.search.candidate import Legs
+from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import PathQuery
 from server.search.paths.vector_scoped import VectorScopedPath
-from server.search.types import EvidenceUnit, Legs
 
 
 def test_without_documents_nothing_is_asked(path_query: Callable[..., PathQuery]) -> None:

@@ -10,9 +10,9 @@ from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.providers.chat import ChatReply, ChatRequest
 from analyzers.providers.redaction import load_redactor
 from server.search.plan.model import MOST_DOCUMENTS, MOST_HISTORY, ModelPlanner
+from server.search.plan.plan import KnownDrug, MadeBy, QueryMode
 from server.search.plan.proposal import PlanRefusedError, Vocabulary
 from server.search.plan.rules import RulesPlanner, load_rules_planner
-from server.search.types import KnownDrug, MadeBy, QueryMode
 
 DRUGS = (KnownDrug(("Zorquela",), ("morvacitinib",), ("a" * 64,)), KnownDrug(("Norveltic",), (), ("b" * 64,)))
 VOCABULARY = Vocabulary(("dosage", "storage", "pediatric"), ("maximum_dose",))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.search.plan.plan import ExtractionLevel, QueryMode
 from server.search.plan.proposal import PlanRefusedError, Proposal, Vocabulary, read_proposal, schema
-from server.search.types import ExtractionLevel, QueryMode
 
 VOCABULARY = Vocabulary(("dosage", "storage"), ("half_life", "maximum_dose"))
 GOOD: dict[str, Any] = {

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from analyzers.section_words import section_words
 from analyzers.sections import load_section_vocabulary
+from server.search.plan.plan import ExtractionLevel, KnownDrug, MadeBy, PlannedDrug, QueryMode
 from server.search.plan.rules import load_rules_planner
 from server.search.plan.section_targets import MOST_LABELS_READ
-from server.search.types import ExtractionLevel, KnownDrug, MadeBy, PlannedDrug, QueryMode
 
 _PLANNER = load_rules_planner()
 _DRUGS = (

@@ -2,8 +2,8 @@
 
 import pytest
 
+from server.search.plan.plan import Plan, PlannedDrug
 from server.search.plan.terms import MOST_TERMS, load_term_finder
-from server.search.types import Plan, PlannedDrug
 
 FINDER = load_term_finder()
 ZORQUELA = PlannedDrug("Zorquela", "ZORQUELA", ("h1",))

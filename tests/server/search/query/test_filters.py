@@ -2,8 +2,8 @@
 
 import pytest
 
+from server.search.inquiry import Scope
 from server.search.query.filters import filters, first_day, last_day
-from server.search.types import Scope
 
 
 def test_an_empty_scope_gives_no_clause() -> None:

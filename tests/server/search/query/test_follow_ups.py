@@ -2,10 +2,10 @@
 
 from indexer.store.names import QUESTIONS
 from indexer.store.reader import Reader
+from server.search.inquiry import Scope
 from server.search.pipeline import SearchParts
 from server.search.query.follow_ups import nearest_of_rules
 from server.search.question_vector import QuestionVector
-from server.search.types import Scope
 
 
 async def test_only_these_rules_questions_of_the_scope_come_nearest_first(

@@ -11,6 +11,7 @@ from indexer.store.reader import Reader
 from server.documents import Registry
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
+from server.search.plan.plan import Term
 from server.search.query.filters import filters
 from server.search.query.terms import (
     ALL,
@@ -22,7 +23,6 @@ from server.search.query.terms import (
     count_terms,
     named_terms,
 )
-from server.search.types import Term
 
 SECONDS = 30
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.search.candidate import Candidate
 from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import FEATURES, TermWeights, features
-from server.search.types import Candidate
 
 Maker = Callable[..., Candidate]
 COUNTS = st.lists(st.integers(0, 50), max_size=10)

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from server.search.candidate import Candidate, Signals
 from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question
 from server.search.rerank.local import load_local_reranker
-from server.search.types import Candidate, Signals
 from server.search_wiring import Trained
 
 Maker = Callable[..., Candidate]

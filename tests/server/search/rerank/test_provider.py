@@ -8,10 +8,12 @@ import pytest
 
 from analyzers.providers.errors import ProviderUnavailableError
 from server.deadline import Deadline
+from server.search.answer import Ranking
+from server.search.candidate import Candidate
 from server.search.clock import Clock
+from server.search.plan.plan import MadeBy, Plan
 from server.search.rerank.provider import NO_LAST_WORD, ProviderReranking, sent_text
 from server.search.stopwatch import Stopwatch
-from server.search.types import Candidate, MadeBy, Plan, Ranking
 
 MakeCandidate = Callable[..., Candidate]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from server.search.types import Candidate, Scores
+from server.search.candidate import Candidate, Scores
 
 
 def test_a_boost_multiplies_the_fused_score() -> None:
