@@ -16,10 +16,15 @@ WITHOUT_TWIN = {
     "analyzers/providers/errors.py": "classes of errors",
     "analyzers/providers/reranker.py": "a protocol",
     "indexer/extract/document.py": "plain data classes",
+    "indexer/extract/ink.py": "plain data classes",
+    "indexer/extract/debug/layers.py": "plain data classes",
     "indexer/extract/layered.py": "a plain data class",
     "indexer/generate/generated.py": "plain data classes",
     "server/draft/drafter.py": "a protocol and plain data classes",
     "server/quotes/verdicts.py": "plain data classes",
+    "server/search/answer.py": "plain data classes",
+    "server/search/inquiry.py": "plain data classes",
+    "server/search/plan/plan.py": "plain data classes",
     "proto/factspan/calls.py": "protocols",
 }
 

@@ -2,13 +2,13 @@
 
 import dataclasses
 import hashlib
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
-import pytest_asyncio
 from opensearchpy import AsyncOpenSearch
+from pipeline_runs import count, run
 from text_labels import extract, generate
 
 from analyzers.canonical import Box, Place
@@ -17,53 +17,13 @@ from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from indexer.document_stages import PipelineParts
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.generated import Generated
-from indexer.pipeline import FileOutcome, Outcome, StageReport, index_paths
+from indexer.pipeline import Outcome, StageReport, index_paths
 from indexer.store.errors import StoreUnavailableError
-from indexer.store.kept_files import KeptFiles
-from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, first_index, in_space
+from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, first_index
 from indexer.store.patience import Patience
 from indexer.store.reader import Reader
-from indexer.store.state import DocumentStates, Stage
-from indexer.store.templates import install, remove_space
+from indexer.store.state import DocumentStates
 from indexer.store.writer import Entry, Writer, WriterSettings
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def space(opensearch_client: AsyncOpenSearch, tmp_path: Path) -> AsyncIterator[str]:
-    """Indices of this test alone."""
-    name = f"pipeline-{hashlib.sha256(str(tmp_path).encode()).hexdigest()[:11]}x"
-    await install(opensearch_client, name)
-    yield name
-    await remove_space(opensearch_client, name)
-
-
-@pytest.fixture
-def parts(
-    opensearch_client: AsyncOpenSearch, embedder: LocalOnnxEmbedder, space: str, kept_files_folder: Path
-) -> PipelineParts:
-    """The pipeline's parts over this test's indices."""
-    writer = Writer(opensearch_client, space)
-    states = DocumentStates(Reader(opensearch_client, space), writer)
-    return PipelineParts(extract, generate, embedder, states, writer, KeptFiles(kept_files_folder, space), "recipe-1")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Two labels and a bad file between them."""
-    (tmp_path / "a.pdf").write_text("Take with food.\nDo not chew.\n")
-    (tmp_path / "b.pdf").write_text("bad")
-    (tmp_path / "c.pdf").write_text("Store below 25 degrees.\n")
-    return tmp_path
-
-
-async def run(paths: Sequence[Path], parts: PipelineParts) -> list[FileOutcome]:
-    """All outcomes."""
-    return [outcome async for outcome in index_paths(paths, parts)]
-
-
-async def count(client: AsyncOpenSearch, space: str) -> dict[str, int]:
-    """How many records each index has for searches to find."""
-    return {alias: (await client.count(index=in_space(alias, space)))["count"] for alias in ALIASES}
 
 
 async def writes(client: AsyncOpenSearch, space: str) -> int:
@@ -184,88 +144,6 @@ async def test_a_text_that_a_document_repeats_is_embedded_once(
     assert [text for text, _ in spans] == ["Take with food.", "Do not chew.", "Take with food."]
     for text, vector in spans:
         assert np.array_equal(vector, embedder.embed_passages([text])[0])
-
-
-async def test_another_recipe_makes_the_records_anew(
-    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
-) -> None:
-    """A newer program works on the document again, and what only the older one made is gone."""
-
-    def whole(path: Path) -> ExtractedDocument:
-        """An extraction that makes one span of all."""
-        document = extract(path)
-        first, last = document.spans[0], document.spans[-1]
-        text = document.canonical_text[first.start : last.end]
-        return dataclasses.replace(document, spans=(dataclasses.replace(first, end=last.end, text=text),))
-
-    await run([folder / "a.pdf"], parts)
-    outcomes = await run([folder / "a.pdf"], dataclasses.replace(parts, extract=whole, recipe="recipe-2"))
-    assert [each.outcome for each in outcomes] == [Outcome.INDEXED]
-    found = await count(opensearch_client, space)
-    assert found == {SPANS: 1, BLOCKS: 1, QUESTIONS: 1, PAGES: 1, TEXTS: 1, "factspan-documents": 1}
-    assert (await run([folder / "a.pdf"], parts))[0].outcome is Outcome.INDEXED
-
-
-class OtherIndexer(Writer):
-    """Writes for real; so many times, another indexer of another recipe takes the document and removes what is stale.
-
-    It does so before the records are counted, or ``late``: when they have been.
-    """
-
-    def __init__(self, client: AsyncOpenSearch, space: str, *, times: int = 1, late: bool = False) -> None:
-        """As a writer."""
-        super().__init__(client, space)
-        self.times = times
-        self._late = late
-        self._other = Writer(client, space)
-        self._states = DocumentStates(Reader(client, space), self._other)
-
-    async def stored(self, document_hash: str, aliases: Sequence[str]) -> Mapping[str, int]:
-        """Before the other one's deed, or after it."""
-        if self._late:
-            found = await super().stored(document_hash, aliases)
-            await self._take(document_hash)
-            return found
-        await self._take(document_hash)
-        return await super().stored(document_hash, aliases)
-
-    async def _take(self, document_hash: str) -> None:
-        document = await self._states.entry(document_hash)
-        if document is not None and self.times:
-            self.times -= 1
-            await self._states.reach(dataclasses.replace(document, recipe="recipe-2"), Stage.GENERATED)
-            await self._other.remove_stale(document_hash, (SPANS, BLOCKS, PAGES))
-
-
-@pytest.mark.parametrize("late", [False, True])
-async def test_what_another_indexer_removed_meanwhile_is_written_again(
-    opensearch_client: AsyncOpenSearch,
-    space: str,
-    parts: PipelineParts,
-    folder: Path,
-    late: bool,  # noqa: FBT001  a parameter of the test
-) -> None:
-    """It takes records of another recipe for stale ones, also after they were counted."""
-    writer = OtherIndexer(opensearch_client, space, late=late)
-    outcomes = await run([folder / "a.pdf"], dataclasses.replace(parts, writer=writer))
-    assert [each.outcome for each in outcomes] == [Outcome.INDEXED]
-    assert not writer.times
-    found = await count(opensearch_client, space)
-    assert (found[SPANS], found[BLOCKS], found[QUESTIONS], found[PAGES]) == (2, 1, 1, 1)
-
-
-async def test_an_indexer_that_does_not_stop_fails_the_file(
-    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
-) -> None:
-    """The registry does not say that it is indexed."""
-    writer = OtherIndexer(opensearch_client, space, times=9)
-    document_hash = hashlib.sha256((folder / "a.pdf").read_bytes()).hexdigest()
-    (outcome,) = await run([folder / "a.pdf"], dataclasses.replace(parts, writer=writer))
-    assert outcome.outcome is Outcome.FAILED
-    assert "another program indexes it" in outcome.error
-    entry = await parts.states.entry(document_hash)
-    assert entry is not None
-    assert entry.stage == "generated"
 
 
 async def test_a_record_that_is_refused_fails_its_file_only(parts: PipelineParts, folder: Path) -> None:
