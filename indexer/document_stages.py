@@ -56,10 +56,11 @@ async def index_document(
         StoreError: when OpenSearch is away.
     """
     recipe = parts.recipe
+    # First of all: a run that is killed over pages it has begun to replace must not leave them under "indexed".
+    await parts.states.reach(registry_entry(document, recipe), Stage.EXTRACTED)
     pages = [Entry(PAGES, key, page) for key, page in page_records(document)]
     await parts.writer.write([Entry(TEXTS, key, page) for key, page in text_page_records(document)], recipe)
     await parts.writer.write(pages, recipe)
-    await parts.states.reach(registry_entry(document, recipe), Stage.EXTRACTED)
     report("generating")
     generated = await asyncio.to_thread(parts.generate, document)
     entry = await parts.states.reach(registry_entry(document, recipe, generated), Stage.GENERATED)

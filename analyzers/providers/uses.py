@@ -38,7 +38,7 @@ USES = (
     Use(
         "embedder",
         "local",
-        "when indexing every span, section and question; when asking the question",
+        "when indexing every span, and each question that does not only repeat one; when asking the question",
         sends_documents=True,
         sends_questions=True,
     ),

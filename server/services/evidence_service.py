@@ -187,9 +187,9 @@ class EvidenceService(evidence_service_pb2_grpc.EvidenceServiceServicer):
         return replace(clean.inquiry, scope=scope)
 
     def _clock(self, remaining: float | None, progress: Progress | None = None) -> Clock:
-        """The clock of a call with so many seconds left (None: the default), of which a few are to send the answer."""
+        """The clock of a call with so many seconds left (none: the default), of which a few are to send the answer."""
         settings = self._allowed.settings
-        seconds = settings.default_deadline if remaining is None else remaining
+        seconds = remaining or settings.default_deadline
         begins = progress.stage if progress and progress.is_followed else None
         left = seconds - min(SENDING_SECONDS, seconds * SENDING_SHARE)
         clock = Clock.start(left, settings.time_limits, Stopwatch(begins))

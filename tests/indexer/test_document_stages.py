@@ -10,13 +10,15 @@ from opensearchpy import AsyncOpenSearch
 from pipeline_runs import count, run
 from text_labels import extract
 
-from indexer.document_stages import PipelineParts
+from indexer.document_stages import RECORDS, PipelineParts
 from indexer.extract.document import ExtractedDocument
 from indexer.pipeline import Outcome
+from indexer.store.errors import StoreUnavailableError
 from indexer.store.names import BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS
+from indexer.store.patience import Patience
 from indexer.store.reader import Reader
 from indexer.store.state import DocumentStates, Stage
-from indexer.store.writer import Writer
+from indexer.store.writer import Writer, WriterSettings
 
 
 async def test_another_recipe_makes_the_records_anew(
@@ -99,3 +101,40 @@ async def test_an_indexer_that_does_not_stop_fails_the_file(
     entry = await parts.states.entry(document_hash)
     assert entry is not None
     assert entry.stage == "generated"
+
+
+class BreakingWriter(Writer):
+    """Loses its OpenSearch after some requests of one record."""
+
+    def __init__(self, client: AsyncOpenSearch, space: str, left: int) -> None:
+        """As a writer."""
+        super().__init__(client, space, WriterSettings(most_records=1, patience=Patience(1, 0.001)))
+        self.left = left
+
+    async def _send_once(self, chunk: list[tuple[str, bytes]]) -> tuple[list[tuple[str, bytes]], str]:
+        if not self.left:
+            raise StoreUnavailableError("gone")
+        self.left -= 1
+        return await super()._send_once(chunk)
+
+
+async def test_a_run_that_breaks_off_never_leaves_another_recipes_records_as_indexed(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """After whichever request: what the registry calls indexed is all of the recipe that it names."""
+    await run([folder / "a.pdf"], parts)
+    document_hash = hashlib.sha256((folder / "a.pdf").read_bytes()).hexdigest()
+    seen = set()
+    for left in range(9):
+        breaking = BreakingWriter(opensearch_client, space, left)
+        states = DocumentStates(Reader(opensearch_client, space), breaking)
+        other = dataclasses.replace(parts, writer=breaking, states=states, recipe="recipe-2")
+        with pytest.raises(StoreUnavailableError):
+            await run([folder / "a.pdf"], other)
+        await parts.writer.refresh()
+        entry = await parts.states.entry(document_hash)
+        assert entry is not None
+        seen.add(entry.stage)
+        stored = await parts.writer.stored(document_hash, (*RECORDS, TEXTS))
+        assert entry.stage != "indexed" or set(stored) == {entry.recipe}
+    assert seen == {"indexed", "extracted", "generated"}
