@@ -1,11 +1,12 @@
 """How work on numbered pieces is shared with forked processes, none of which outlives the one that forked it."""
 
 import ctypes
+import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterable
-from contextlib import closing, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -103,17 +104,32 @@ class _Child:
 
 def _forked(answer: Callable[[], bytes]) -> _Child:
     ours, theirs = os.pipe()
-    process = os.fork()
-    if process == 0:
-        _live(theirs, answer)
+    with _nothing_collected():
+        process = os.fork()
+        if process == 0:
+            _live(theirs, answer)
     os.close(theirs)
     return _Child(process, ours)
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Keeps the garbage collector from what is going on: also what a fork itself makes can set it off."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _live(line: int, answer: Callable[[], bytes]) -> None:
     """The whole life of a forked process; what breaks in it is told by its code alone."""
     code = 1
     try:
+        gc.freeze()  # what the parent has left is not this process's to end: libraries with threads never come back
+        gc.enable()
         die_with_parent()
         with open(line, "wb") as out:
             out.write(answer())

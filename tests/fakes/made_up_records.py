@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from analyzers.canonical import Box, Place
-from indexer.store.names import evidence_id
-from indexer.store.records import DocumentRecord, EvidenceRecord
+from indexer.store.names import evidence_id, question_id
+from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
 
 HASH = "a" * 64
 RECIPE = "made-up"
@@ -45,6 +45,27 @@ def make_record(text: str = "Take 12.5 mg twice daily.", start: int = 0, **chang
         start=start,
         end=end,
         places=(Place(page, Box(72.0, 100.0, 300.0, 112.0), start, end),),
+    )
+    return replace(made, **changes)
+
+
+def make_question(text: str = "What is the dose of Zorquela?", **changes: Any) -> QuestionRecord:
+    """An indexed question that leads to no span."""
+    page = changes.get("page", 1)
+    made = QuestionRecord(
+        id=question_id(HASH, page, text),
+        document_hash=HASH,
+        file_name=BASE.file_name,
+        label_kind=BASE.label_kind,
+        brand_names=BASE.brand_names,
+        generic_names=BASE.generic_names,
+        revision_date=BASE.revision_date,
+        section=BASE.section,
+        section_type=BASE.section_type,
+        text=text,
+        page=page,
+        spans=(),
+        made_by="rule:attribute",
     )
     return replace(made, **changes)
 

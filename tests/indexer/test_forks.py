@@ -1,5 +1,6 @@
 """Work shared with forked processes."""
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterable
@@ -55,6 +56,32 @@ def test_a_failure_here_ends_the_others() -> None:
     with pytest.raises(ValueError, match="on purpose"):
         shares_of(10, 3, _fail, hang)
     assert set(psutil.Process().children()) <= before
+
+
+class _Loop:
+    """Garbage for the collector alone; tells which process ends it."""
+
+    def __init__(self, line: int) -> None:
+        self._me = self
+        self._line = line
+
+    def __del__(self) -> None:
+        os.write(self._line, f"{os.getpid()} ".encode())
+
+
+def test_what_this_process_has_left_is_not_ended_by_another() -> None:
+    """Though that one collects its garbage: a library with threads that are not there would never come back."""
+    said, line = os.pipe()
+    gc.disable()
+    try:
+        _Loop(line)
+        assert shares_of(10, 3, list, lambda _: str(gc.collect()).encode())
+        gc.collect()
+    finally:
+        gc.enable()
+    os.close(line)
+    with os.fdopen(said, encoding="ascii") as ended_by:
+        assert ended_by.read().split() == [str(os.getpid())]
 
 
 def test_alone_is_one() -> None:

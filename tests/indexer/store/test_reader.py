@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import numpy as np
 import pytest
 import pytest_asyncio
-from made_up_records import make_document
+from made_up_records import HASH, make_document, make_question, make_record
 from opensearchpy import AsyncOpenSearch
 
 from analyzers.canonical import Box, Place
@@ -15,33 +15,18 @@ from indexer.extract.document import Cell, Section
 from indexer.store.answers import COUNTS
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id, question_id
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id
 from indexer.store.ports import free_port
 from indexer.store.reader import Reader
-from indexer.store.records import EvidenceRecord, Field, PageRecord, QuestionRecord, RemovedDocument
+from indexer.store.records import Field, PageRecord, RemovedDocument
 from indexer.store.writer import Entry, Writer
 
-HASH = "a" * 64
-SPAN = EvidenceRecord(
-    id=evidence_id(HASH, 10, 52),
-    document_hash=HASH,
-    file_name="zorquela.pdf",
-    label_kind="us_plr",
-    brand_names=("Zorquela",),
-    generic_names=("zorquelamab",),
-    revision_date="2024-05",
-    section="s2.1",
-    section_number="2.1",
-    section_heading="Recommended Dosage",
-    section_path=("2 DOSAGE AND ADMINISTRATION", "2.1 Recommended Dosage"),
-    section_type="dosage",
-    text_type="sentence",
-    text="Take 12.5 mg of Zorquela twice daily.",
-    context="",
-    page=3,
+SPAN = make_record(
+    "Take 12.5 mg of Zorquela twice daily.",
     start=10,
+    id=evidence_id(HASH, 10, 52),
+    page=3,
     end=52,
-    sequence=0,
     places=(Place(3, Box(72.0, 100.5, 300.25, 112.0), 10, 30), Place(4, Box(72.0, 50.0, 200.0, 62.0), 30, 52)),
     cells=(Cell("Dose", "Take 12.5 mg"), Cell("", "twice daily.")),
     tags=("body_part:liver", "medical_category:antibacterial"),
@@ -49,21 +34,7 @@ SPAN = EvidenceRecord(
 BLOCK = dataclasses.replace(
     SPAN, id=evidence_id(HASH, 0, 52), text_type="block", start=0, revision_date="", cells=(), tags=()
 )
-QUESTION = QuestionRecord(
-    id=question_id(HASH, 3, "What is the dose of Zorquela?"),
-    document_hash=HASH,
-    file_name="zorquela.pdf",
-    label_kind="us_plr",
-    brand_names=("Zorquela",),
-    generic_names=("zorquelamab",),
-    revision_date="2024-05",
-    section="s2.1",
-    section_type="dosage",
-    text="What is the dose of Zorquela?",
-    page=3,
-    spans=(SPAN.id,),
-    made_by="heading",
-)
+QUESTION = make_question(page=3, spans=(SPAN.id,), made_by="heading")
 PAGE = PageRecord(HASH, 3, 612.0, 792.0, 0, 60, "2.1 Dosage Take 12.5 mg of Zorquela twice daily. \nx")
 DOCUMENT = make_document(
     revision_date="",

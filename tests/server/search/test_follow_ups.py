@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from made_up_records import HASH, make_question
 
 from indexer.store.names import evidence_id, evidence_range
 from indexer.store.reader import Reader
-from indexer.store.records import QuestionHit, QuestionRecord
+from indexer.store.records import QuestionHit
 from server.deadline import Deadline
 from server.search.answerability import load_answerability
 from server.search.candidate import Candidate
@@ -21,7 +22,6 @@ from server.search.plan.plan import Plan
 from server.search.rerank.local import load_local_reranker
 from server.search.stopwatch import Stopwatch
 
-HASH = "a" * 64
 ANSWERABLE = 0.8
 """At least this share of suggestions finds the words that it leads to; 0.93 of 108 were measured on the samples."""
 QUESTIONS = (
@@ -34,22 +34,9 @@ QUESTIONS = (
 
 def hit(text: str, ranges: Sequence[tuple[int, int]], score: float = 0.8, **changes: Any) -> QuestionHit:
     """An indexed question that leads to these ranges."""
-    record = QuestionRecord(
-        id=text,
-        document_hash=HASH,
-        file_name="zorquela.pdf",
-        label_kind="us_plr",
-        brand_names=("Zorquela",),
-        generic_names=("zorquelamab",),
-        revision_date="2024-05",
-        section="s12",
-        section_type="pharmacokinetics",
-        text=text,
-        page=1,
-        spans=tuple(evidence_id(HASH, start, end) for start, end in ranges),
-        made_by="rule:attribute",
-    )
-    return QuestionHit(replace(record, **changes), score)
+    spans = tuple(evidence_id(HASH, start, end) for start, end in ranges)
+    told = {"id": text, "section": "s12", "section_type": "pharmacokinetics", "spans": spans, **changes}
+    return QuestionHit(make_question(text, **told), score)
 
 
 @pytest.fixture
