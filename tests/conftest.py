@@ -131,8 +131,12 @@ def opensearch_node(cache_folder: Path, node_folder: Path) -> Iterator[RunningNo
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def opensearch_client(opensearch_node: RunningNode) -> AsyncIterator[AsyncOpenSearch]:
-    """A client of the session's node; nothing is installed yet."""
+    """A client of the session's node; nothing is installed yet.
+
+    The node watches its disk no longer: every 30 seconds it would lift the blocks of a full disk that a test has set.
+    """
     client = open_client(ClientSettings(url=opensearch_node.url))
+    await client.cluster.put_settings(body={"transient": {"cluster.routing.allocation.disk.threshold_enabled": False}})
     yield client
     await client.close()
 
