@@ -21,6 +21,13 @@ MOST_OF_A_DOCUMENT = 10_000
 """Records of one kind, which one search gives."""
 BULK_RECORDS, BULKS_AT_ONCE = 500, 3
 HOURS = 4 * 3600
+WHILE_FILLED = {
+    "index.refresh_interval": "-1",
+    "index.translog.durability": "async",
+    "index.merge.policy.segments_per_tier": "64",
+    "index.merge.policy.max_merge_at_once": "64",
+}
+"""Each merge builds its graph of vectors anew: one at the end takes the place of many."""
 ENCODER = {"name": "sq", "parameters": {"bits": 7}}
 """Lucene's scalar quantization, as https://docs.opensearch.org/latest/vector-search/optimizing-storage tells."""
 
@@ -72,9 +79,7 @@ async def make_empty(client: AsyncOpenSearch, space: str, *, int8: bool) -> None
         await client.indices.delete(index=first_index(alias, space))
         await make_index(client, first_index(alias, space), in_space(alias, space), body)
     await name_generation(client, space, 1)
-    await client.indices.put_settings(
-        index=_names(space), body={"index.refresh_interval": "-1", "index.translog.durability": "async"}
-    )
+    await client.indices.put_settings(index=_names(space), body=WHILE_FILLED)
 
 
 async def fill(client: AsyncOpenSearch, space: str, records: Iterable[Stored]) -> int:
@@ -126,11 +131,9 @@ async def refill(client: AsyncOpenSearch, source: str, space: str) -> None:
 async def settle(client: AsyncOpenSearch, space: str) -> None:
     """Makes all findable, each index one segment, as it is when OpenSearch has long merged; then as usual again."""
     names = _names(space)
+    await client.indices.put_settings(index=names, body=dict.fromkeys(WHILE_FILLED))
     await client.indices.refresh(index=names, params={"request_timeout": HOURS})
     await client.indices.forcemerge(index=names, params={"max_num_segments": 1, "request_timeout": HOURS})
-    await client.indices.put_settings(
-        index=names, body={"index.refresh_interval": None, "index.translog.durability": None}
-    )
     await client.indices.refresh(index=names, params={"request_timeout": HOURS})
 
 
