@@ -16,7 +16,10 @@ NUMBERS_ALONE = Field.PLACES
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A record as OpenSearch keeps it, its vector apart; ``text`` is what was embedded, empty without a vector."""
+    """A record as OpenSearch keeps it, its vector apart.
+
+    ``text`` is what was embedded, empty where there is no vector or one that is made of spans'.
+    """
 
     alias: str
     id: str

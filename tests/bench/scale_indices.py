@@ -11,9 +11,10 @@ from scale_copies import Stored, StoredDocument
 from scale_vectors import embedded_text
 
 from analyzers.providers.embedding_model import LOCAL
+from indexer.generate.vectors import repeats_a_span
 from indexer.store.generations import name_generation
 from indexer.store.layout import AS_IN_TEMPLATES
-from indexer.store.names import ALIASES, DOCUMENTS, QUESTIONS, SEARCHED, first_index, in_space
+from indexer.store.names import ALIASES, DOCUMENTS, QUESTIONS, SEARCHED, SPANS, first_index, in_space
 from indexer.store.records import Field
 from indexer.store.templates import VECTORS, index_body, install, load_files, make_index, remove_space
 
@@ -58,11 +59,12 @@ async def _found(client: AsyncOpenSearch, index: str, query: Mapping[str, Any]) 
 def _stored(alias: str, hit: Mapping[str, Any], entry: Mapping[str, Any]) -> Stored:
     source = dict(hit["_source"])
     vector = source.pop(Field.VECTOR, None)
-    if vector is None:
-        return Stored(alias, hit["_id"], source)
-    return Stored(
-        alias, hit["_id"], source, vector, source[Field.TEXT] if alias == QUESTIONS else embedded_text(source, entry)
-    )
+    text = ""
+    if alias == SPANS:
+        text = embedded_text(source, entry)
+    elif alias == QUESTIONS and not repeats_a_span(source[Field.MADE_BY]):
+        text = source[Field.TEXT]
+    return Stored(alias, hit["_id"], source, vector, text)
 
 
 async def make_empty(client: AsyncOpenSearch, space: str, *, int8: bool) -> None:

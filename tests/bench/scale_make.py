@@ -22,10 +22,10 @@ from opensearchpy import AsyncOpenSearch
 from scale_copies import Stored, StoredDocument, copied, registry_record
 from scale_indices import fill, make_empty, read_documents, refill, settle
 from scale_names import NameMaker, Renaming, own_words
-from scale_vectors import cosines, embedded, shifted
+from scale_vectors import cosines, embedded, shifted, with_those_of_spans
 
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
-from analyzers.providers.base import Embedder
+from analyzers.providers.base import Embedder, Vectors
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.tokens import word_forms
 from indexer.artifacts.model import prepare_model
@@ -93,9 +93,10 @@ def _own_words(document: StoredDocument) -> tuple[str, ...]:
 
 def with_vectors(original: StoredDocument, copy: StoredDocument, how: str, embedder: Embedder) -> Iterator[Stored]:
     """A copy's records, each with its own vector."""
-    olds = [each for each in original.records if each.vector is not None]
-    news = [each for each in copy.records if each.vector is not None]
-    vectors = iter(embedded(news, embedder) if how == EMBEDDED else shifted(olds, news, embedder))
+    olds = [each for each in original.records if each.text]
+    news = [each for each in copy.records if each.text]
+    made = embedded(news, embedder) if how == EMBEDDED else shifted(olds, news, embedder)
+    vectors = iter(with_those_of_spans(copy.records, made))
     for each in copy.records:
         yield each if each.vector is None else replace(each, vector=next(vectors))
     yield registry_record(copy)
@@ -125,11 +126,18 @@ async def make(
 
 def check_texts(documents: Sequence[StoredDocument], embedder: Embedder) -> None:
     """Makes sure that what is embedded of copies is what was embedded of the originals."""
-    records = [each for document in documents for each in document.records if each.vector is not None]
+    records = [each for document in documents for each in document.records if each.text]
     some = records[:: -(-len(records) // CHECKED_RECORDS)]
-    alike = cosines(embedded(some, embedder), np.array([each.vector for each in some], dtype=np.float32))
-    if alike.min() < LEAST_LIKENESS:
-        raise ValueError(f"embedding a stored record again gives another vector ({alike.min():.4f} alike)")
+    alike = [cosines(embedded(some, embedder), _vectors(some))]
+    for document in documents:
+        of_spans = with_those_of_spans(document.records, _vectors([each for each in document.records if each.text]))
+        alike.append(cosines(of_spans, _vectors([each for each in document.records if each.vector is not None])))
+    if (least := min(each.min() for each in alike)) < LEAST_LIKENESS:
+        raise ValueError(f"embedding a stored record again gives another vector ({least:.4f} alike)")
+
+
+def _vectors(records: Sequence[Stored]) -> Vectors:
+    return np.array([each.vector for each in records], dtype=np.float32)
 
 
 def likeness(documents: Sequence[StoredDocument], times: int, embedder: Embedder) -> Likeness:
@@ -138,11 +146,11 @@ def likeness(documents: Sequence[StoredDocument], times: int, embedder: Embedder
     for number, (original, copy) in enumerate(copies(documents, times)):
         if number == CHECKED_COPIES:
             break
-        olds = [each for each in original.records if each.vector is not None]
-        news = [each for each in copy.records if each.vector is not None]
+        olds = [each for each in original.records if each.text]
+        news = [each for each in copy.records if each.text]
         rows = range(1, len(news), -(-len(news) // CHECKED_RECORDS))
         real = embedded([news[row] for row in rows], embedder)
-        kept += list(cosines(real, np.array([olds[row].vector for row in rows], dtype=np.float32)))
+        kept += list(cosines(real, _vectors([olds[row] for row in rows])))
         moved += list(cosines(real, shifted(olds, news, embedder)[list(rows)]))
     return Likeness(*((float(np.median(each)), float(np.percentile(each, 5))) for each in (kept, moved)))
 

@@ -1,5 +1,6 @@
 """Vectors of a copied label: embedded anew, or the original's moved as the other name moves those of a sample."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -9,6 +10,7 @@ from scale_copies import Stored
 from analyzers.providers.base import Embedder, Vectors
 from indexer.extract.document import ExtractedDocument, FactSpan, Label
 from indexer.generate.embedded_text import span_text
+from indexer.store.names import QUESTIONS, SPANS
 from indexer.store.records import Field, Source, sections_from
 
 SAMPLE = 8
@@ -17,7 +19,7 @@ more than some."""
 
 
 def embedded_text(source: Source, entry: Source) -> str:
-    """What was embedded of a stored span or block; ``entry`` is its document's in the registry."""
+    """What was embedded of a stored span; ``entry`` is its document's in the registry."""
     label = Label(entry[Field.LABEL_KIND], tuple(entry[Field.BRAND_NAMES]), tuple(entry[Field.GENERIC_NAMES]))
     document = ExtractedDocument(
         entry[Field.DOCUMENT_HASH], entry[Field.FILE_NAME], label, "", (), sections_from(entry["sections"]), ()
@@ -60,6 +62,29 @@ def shifted(originals: Sequence[Stored], copy: Sequence[Stored], embedder: Embed
     for alias, rows in rows_of.items():
         after[rows] += np.mean([way[row] for row in samples[alias]], axis=0)
     return np.asarray(after / np.linalg.norm(after, axis=1, keepdims=True), dtype=np.float32)
+
+
+def with_those_of_spans(records: Sequence[Stored], made: Vectors) -> Vectors:
+    """The vectors of all records that have one, in their order; ``made`` are those of the embedded ones.
+
+    A block has the mean of its spans', each weighing as much as it has characters, and a question that repeats a span
+    has that span's, as ``indexer.generate.vectors`` has it.
+    """
+    vectors = iter(made)
+    own = {(each.alias, each.id): next(vectors) for each in records if each.text}
+    spans = sorted((each for each in records if each.alias == SPANS), key=lambda each: each.source[Field.START])
+    starts = [each.source[Field.START] for each in spans]
+
+    def vector(each: Stored) -> Vectors:
+        if each.text:
+            return own[each.alias, each.id]
+        if each.alias == QUESTIONS:
+            return own[SPANS, each.source[Field.SPANS][0]]
+        within = spans[bisect_left(starts, each.source[Field.START]) : bisect_left(starts, each.source[Field.END])]
+        total = sum(len(span.source[Field.TEXT]) * own[SPANS, span.id] for span in within)
+        return np.asarray(total / np.linalg.norm(total), dtype=np.float32)
+
+    return np.stack([vector(each) for each in records if each.vector is not None])
 
 
 def cosines(some: Vectors, others: Vectors) -> Vectors:
