@@ -44,11 +44,17 @@ class PipelineParts:
 
 
 async def index_document(
-    document: ExtractedDocument, parts: PipelineParts, *, was_begun: bool, report: Callable[[str], None]
+    document: ExtractedDocument,
+    parts: PipelineParts,
+    computing: asyncio.Lock,
+    *,
+    was_begun: bool,
+    report: Callable[[str], None],
 ) -> tuple[DocumentRecord, Generated]:
     """Takes an extraction through all stages; gives its entry in the registry, and what was generated.
 
-    Every write may be repeated: a run that is killed is simply run again.  ``was_begun`` says that the registry knew
+    Every write may be repeated: a run that is killed is simply run again.  ``computing`` is held while generating and
+    embedding, which take all cores: other documents are stored meanwhile.  ``was_begun`` says that the registry knew
     the document before; ``report`` is told when generating, embedding and indexing begin.
 
     Raises:
@@ -61,11 +67,12 @@ async def index_document(
     pages = [Entry(PAGES, key, page) for key, page in page_records(document)]
     await parts.writer.write([Entry(TEXTS, key, page) for key, page in text_page_records(document)], recipe)
     await parts.writer.write(pages, recipe)
-    report("generating")
-    generated = await asyncio.to_thread(parts.generate, document)
-    entry = await parts.states.reach(registry_entry(document, recipe, generated), Stage.GENERATED)
-    report("embedding")
-    entries = await embedded(document, generated, (parts.embedder, parts.local_embedder))
+    async with computing:
+        report("generating")
+        generated = await asyncio.to_thread(parts.generate, document)
+        entry = await parts.states.reach(registry_entry(document, recipe, generated), Stage.GENERATED)
+        report("embedding")
+        entries = await embedded(document, generated, (parts.embedder, parts.local_embedder))
     report("indexing")
     return await _store(entry, pages, entries, parts, may_be_stale=was_begun), generated
 

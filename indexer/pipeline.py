@@ -22,6 +22,9 @@ from indexer.store.names import DOCUMENTS
 from indexer.store.records import DocumentRecord
 from indexer.store.state import is_done
 
+_AT_ONCE = 2
+"""Documents that are worked on after their extraction: one is stored, which is OpenSearch's work, the next computed."""
+
 _log = structlog.get_logger(__name__)
 
 
@@ -75,7 +78,7 @@ async def index_paths(
 
     A document whose bytes are indexed under today's recipe is left alone, under whatever name it comes: the registry
     keeps the name that it came under first, which thousands of its records carry.  Its PDF is kept if it is not yet.
-    While a document is embedded, the next ones are extracted.
+    While a document is embedded, the next ones are extracted and the one before is stored.
 
     Raises:
         StoreError: when OpenSearch is away; what is written by then is kept, and the next run goes on from there.
@@ -83,17 +86,22 @@ async def index_paths(
     run = _Run(parts, find_files(paths), on_stage)
     places = iter(range(len(run.files)))
     ahead = deque(map(run.read_ahead, islice(places, parts.read_ahead)))
+    begun: deque[asyncio.Task[FileOutcome]] = deque()
     try:
-        while ahead:
-            turn = await ahead[0]
-            ahead.popleft()
-            ahead.extend(map(run.read_ahead, islice(places, 1)))
-            yield await run.finish(turn)
+        while ahead or begun:
+            nexts = (*islice(begun, 1), *(islice(ahead, 1) if len(begun) < _AT_ONCE else ()))
+            await asyncio.wait(nexts, return_when=asyncio.FIRST_COMPLETED)
+            if begun and begun[0].done():
+                yield await begun.popleft()
+            else:
+                begun.append(run.begin(await ahead[0]))
+                ahead.popleft()
+                ahead.extend(map(run.read_ahead, islice(places, 1)))
         await run.end()
     finally:
-        for reading in ahead:
-            reading.cancel()
-        await asyncio.gather(*ahead, return_exceptions=True)  # what breaks off is told by the turn that it concerns
+        for task in (*ahead, *begun):
+            task.cancel()
+        await asyncio.gather(*ahead, *begun, return_exceptions=True)  # the turn that it concerns tells what breaks off
 
 
 class _Run:
@@ -103,23 +111,33 @@ class _Run:
         self.files = files
         self._parts = parts
         self._on_stage = on_stage
-        self._ended: dict[str, FileOutcome] = {}
+        self._of_bytes: dict[str, asyncio.Task[FileOutcome]] = {}
+        self._computing = asyncio.Lock()
+        self._has_indexed = False
 
     def read_ahead(self, place: int) -> "asyncio.Task[_Turn]":
         """Begins to read the file at ``place``."""
         return asyncio.create_task(self._read(place))
 
-    async def finish(self, turn: "_Turn") -> FileOutcome:
-        """What became of a file that was read: its document is generated and indexed, if there is need."""
-        outcome = self._same_bytes(turn) or turn.outcome or await self._index(turn)
-        self._ended[outcome.document_hash] = outcome
+    def begin(self, turn: "_Turn") -> asyncio.Task[FileOutcome]:
+        """Begins to index what was read, if there is need, and gives what becomes of the file."""
+        task = asyncio.create_task(self._finish(turn, self._of_bytes.get(turn.document_hash)))
+        if turn.document_hash:
+            self._of_bytes[turn.document_hash] = task
+        return task
+
+    async def _finish(self, turn: "_Turn", twin: asyncio.Task[FileOutcome] | None) -> FileOutcome:
+        """``twin`` is the turn before that had the same bytes."""
+        same = _same_bytes(turn, await twin) if twin else None
+        outcome = same or turn.outcome or await self._index(turn)
+        self._has_indexed |= outcome.outcome is Outcome.INDEXED
         log = _log.warning if outcome.outcome is Outcome.FAILED else _log.info
         log("file_" + outcome.outcome.value, path=str(outcome.path), seconds=round(outcome.seconds, 2))
         return outcome
 
     async def end(self) -> None:
         """Makes the registry's entries findable, and what was written fast to search, when any was written."""
-        if not any(outcome.outcome is Outcome.INDEXED for outcome in self._ended.values()):
+        if not self._has_indexed:
             return
         await self._parts.writer.refresh([DOCUMENTS])
         try:
@@ -153,13 +171,6 @@ class _Run:
             return turn.ended(_failed(turn, f"{path}: the file was changed while it was read; index it again"))
         return replace(turn, document=document)
 
-    def _same_bytes(self, turn: "_Turn") -> FileOutcome | None:
-        """The outcome for a file whose bytes another file of this run had, when that one was indexed."""
-        twin = self._ended.get(turn.document_hash) if turn.document_hash else None
-        if twin is None or twin.outcome is Outcome.FAILED:
-            return None
-        return replace(twin, path=turn.file.path, outcome=Outcome.UNCHANGED, seconds=turn.seconds)
-
     async def _index(self, turn: "_Turn") -> FileOutcome:
         if turn.document is None:
             raise AssertionError("a turn without an outcome has a document")
@@ -167,7 +178,11 @@ class _Run:
             return not_kept
         try:
             entry, generated = await index_document(
-                turn.document, self._parts, was_begun=turn.was_begun, report=functools.partial(self._report, turn)
+                turn.document,
+                self._parts,
+                self._computing,
+                was_begun=turn.was_begun,
+                report=functools.partial(self._report, turn),
             )
         except BulkWriteError as error:
             return _failed(turn, f"{turn.file.path}: {error}")
@@ -208,6 +223,13 @@ class _Turn:
 
     def ended(self, outcome: FileOutcome) -> "_Turn":
         return replace(self, outcome=outcome)
+
+
+def _same_bytes(turn: _Turn, twin: FileOutcome) -> FileOutcome | None:
+    """The outcome for a file whose bytes another file of this run had, when that one was indexed."""
+    if twin.outcome is Outcome.FAILED:
+        return None
+    return replace(twin, path=turn.file.path, outcome=Outcome.UNCHANGED, seconds=turn.seconds)
 
 
 def _failed(turn: _Turn, error: str) -> FileOutcome:

@@ -1,5 +1,6 @@
 """A document's way through the stages, on the real node: nothing lost, nothing twice, no bad file stops the others."""
 
+import asyncio
 import dataclasses
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -144,6 +145,35 @@ async def test_a_text_that_a_document_repeats_is_embedded_once(
     assert [text for text, _ in spans] == ["Take with food.", "Do not chew.", "Take with food."]
     for text, vector in spans:
         assert np.array_equal(vector, embedder.embed_passages([text])[0])
+
+
+async def test_a_document_is_computed_while_the_one_before_is_stored(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """The first one's spans are written only when the second one is under way; both are indexed, in their order."""
+    second_is_computed = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def telling(document: ExtractedDocument) -> Generated:
+        if document.file_name == "c.pdf":
+            loop.call_soon_threadsafe(second_is_computed.set)
+        return generate(document)
+
+    class WaitingWriter(Writer):
+        """Writes no spans before."""
+
+        async def write(self, entries: Iterable[Entry], recipe: str) -> int:
+            given = list(entries)
+            if any(each.alias == SPANS for each in given):
+                await second_is_computed.wait()
+            return await super().write(given, recipe)
+
+    waiting = dataclasses.replace(parts, generate=telling, writer=WaitingWriter(opensearch_client, space))
+    outcomes = await run([folder / "a.pdf", folder / "c.pdf"], waiting)
+    assert [(each.file_name, each.outcome) for each in outcomes] == [
+        ("a.pdf", Outcome.INDEXED),
+        ("c.pdf", Outcome.INDEXED),
+    ]
 
 
 async def test_a_record_that_is_refused_fails_its_file_only(parts: PipelineParts, folder: Path) -> None:
