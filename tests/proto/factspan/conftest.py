@@ -34,7 +34,8 @@ class FakeServer:
         self.details: list[Any] = []  # to send along with a code
         self.answers: dict[str, Callable[[Any], Message]] = {}  # by the method's name
         self.silent = False  # never answers
-        self.cancelled = asyncio.Event()  # a silent call was given up by its caller
+        self.unending = False  # streams have a first message, and never another
+        self.cancelled = asyncio.Event()  # a silent or unending call was given up by its caller
         self.called = asyncio.Event()
         self.calls = 0
         self.seconds: float | None = None  # the deadline that the latest call came with
@@ -67,6 +68,8 @@ class FakeServer:
             await self._misbehave(context)
             for _ in range(PIECES):
                 yield response()
+                if self.unending:
+                    await self._wait_for_ever()
 
         read, write = GetMessageClass(method.input_type).FromString, response.SerializeToString
         if method.server_streaming:
@@ -79,10 +82,7 @@ class FakeServer:
         self.metadata = dict(context.invocation_metadata())
         self.called.set()
         if self.silent:
-            try:
-                await asyncio.Event().wait()
-            finally:
-                self.cancelled.set()
+            await self._wait_for_ever()
         if not self.codes:
             return
         status = status_pb2.Status(code=self.codes.pop(0).value[0], message="one line")
@@ -91,6 +91,12 @@ class FakeServer:
             packed.Pack(detail)
             status.details.append(packed)
         await context.abort_with_status(rpc_status.to_status(status))
+
+    async def _wait_for_ever(self) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.cancelled.set()
 
 
 class Call(Protocol):
