@@ -89,6 +89,7 @@ async def test_a_task_that_nobody_waited_for_is_told_without_words(capsys: pytes
     async def fail() -> None:
         _fail(ValueError(PRIVATE))
 
+    gc.collect()  # what other tests have left is not told here
     with configured():
         task = asyncio.create_task(fail())
         await asyncio.sleep(0)
