@@ -18,7 +18,7 @@ from indexer.store.reader import Reader
 from server.search.picking import NONE_PICKED
 
 DEADLINE = 30.0
-PICKER = {"document_picker": "cohere", "document_picker_limit": 4.0}
+PICKER = {"document_picker": "cohere", "document_picker_limit": DEADLINE}
 STORAGE = "How should the medicine be stored?"
 SOME = (
     STORAGE,
@@ -160,7 +160,7 @@ async def test_with_faults_all_documents_are_looked_in(connect: Connect, fake_co
     fake_cohere.say = lambda _: look_up("eu-kandorvix.pdf")
     fake_cohere.faults = tuple(Fault)
     fake_cohere.share = share
-    limit = 0.5 if share == 1.0 else 4.0
+    limit = 0.5 if share == 1.0 else DEADLINE
     client = await connect(document_picker="cohere", document_picker_limit=limit, provider_pause=0.01)
     answers = await asyncio.gather(*map(partial(ask, client), asked))
     fallen_back = [NONE_PICKED in answer.notes for answer in answers]

@@ -179,7 +179,7 @@ async def test_a_provider_that_fails_is_soon_left_alone(
 async def test_what_tells_a_person_does_not_leave(with_provider: Connect, fake_cohere: FakeCohere) -> None:
     """Over gRPC too."""
     fake_cohere.say = lambda _: json.dumps(GOOD_PLAN)
-    client = await with_provider()
+    client = await with_provider(planner_limit=DEADLINE)
     await client.ask(ask_pb2.AskRequest(question="Mrs. Okonkwo, MRN 00482913, takes Zorquela. How is it stored?"))
     assert "Zorquela" in fake_cohere.texts()
     assert "Okonkwo" not in fake_cohere.texts()
@@ -244,7 +244,7 @@ async def test_hostile_relevances_change_nothing(
 
 async def test_indexed_drugs_are_not_taken_for_persons(with_provider: Connect, fake_cohere: FakeCohere) -> None:
     """The reranker is told of no drugs, and its redaction knows them all the same; the patient's name is taken out."""
-    client = await with_provider(**RERANKING)
+    client = await with_provider(**RERANKING, rerank_limit=DEADLINE)
     asked = "Mrs. Okonkwo asks: how does Mr. Zorquela have to be stored, and at which temperature?"
     await client.ask(ask_pb2.AskRequest(question=asked, scope=search_pb2.Scope(documents=["us-zorquela"])))
     queries = [request.body["query"] for request in fake_cohere.received]
