@@ -1,6 +1,6 @@
 """How the server's providers are, as its metrics tell."""
 
-_SECONDS = 2.0
+_SECONDS = 5.0
 _CIRCUIT = "factspan_provider_circuit"
 _MOST_BYTES = 4 * 1024 * 1024
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _SERVER_SECONDS = 120.0
 """Within this time a server that was started must serve: it loads the model and looks for OpenSearch."""
 _POLL_SECONDS = 0.1
-_CALL_SECONDS = 2.0
+_CALL_SECONDS = 5.0
 
 
 class ServerStartError(CommandError):
