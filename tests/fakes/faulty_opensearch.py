@@ -19,15 +19,16 @@ class FaultyOpenSearch:
 
     ``busy_for`` is how many requests more are answered 429; ``slow_by`` is seconds before a request is handed on;
     ``cuts_every`` ends the connection of every so many requests, in turn before the request is handed on and when its
-    answer is there; ``gates`` keeps requests whose path ends thus until the event has come, also for callers who have
-    gone.  ``before`` and ``after`` are told of each request that is handed on, by its number since they were
-    set, from 1, and its path.
+    answer is there, but with ``spares_retries`` never the same request twice in a row: a caller tries a few times only.
+    ``gates`` keeps requests whose path ends thus until the event has come, also for callers who have gone.  ``before``
+    and ``after`` are told of each request that is handed on, by its number since they were set, from 1, and its path.
     """
 
     url: str
     busy_for: float = 0
     slow_by: float = 0.0
     cuts_every: int = 0
+    spares_retries: bool = False
     gates: dict[str, asyncio.Event] = field(default_factory=dict)
     before: OnRequest | None = None
     after: OnRequest | None = None
@@ -35,6 +36,7 @@ class FaultyOpenSearch:
     refused: int = 0
     cut: int = 0
     _seen: int = field(default=0, repr=False)
+    _just_cut: set[tuple[str, str, bytes]] = field(default_factory=set, repr=False)
 
     def watch(self, before: OnRequest | None = None, after: OnRequest | None = None) -> None:
         """Tells of requests from now on; counts them anew."""
@@ -65,6 +67,10 @@ class FaultyOpenSearch:
             await asyncio.sleep(self.slow_by)
         self._seen += 1
         is_cut = bool(self.cuts_every) and self._seen % self.cuts_every == 0
+        asked = (request.method, request.raw_path, body)
+        if is_cut and self.spares_retries:
+            is_cut = asked not in self._just_cut
+        (self._just_cut.add if is_cut else self._just_cut.discard)(asked)
         if is_cut and self._seen // self.cuts_every % 2:
             return self._cut(request)
         self.handed_on += 1

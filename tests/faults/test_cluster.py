@@ -28,6 +28,8 @@ from indexer.store.ports import free_address, free_port
 NAMES = ("one", "two", "three")
 KNOWN = {"How should I store Steadivane?": "at 15 °C to 25 °C"}
 (QUESTION,) = KNOWN
+GREEN_WITHIN = 300
+"""Seconds for three nodes on one machine to have a copy of each index."""
 
 pytestmark = pytest.mark.slow
 
@@ -91,7 +93,9 @@ async def cluster(cache_folder: Path, model_folder: Path, folder: Path, labels: 
         )
         await run_well(servers[0], "index", str(labels.steady), str(labels.worked_on))
         client = open_client(ClientSettings(urls))
-        await client.cluster.health(wait_for_status="green")
+        await client.cluster.health(
+            params={"wait_for_status": "green", "timeout": f"{GREEN_WITHIN}s", "request_timeout": GREEN_WITHIN}
+        )
         yield Cluster(entered, client, servers, await snapshot(client, ""), await texts(client, ""))
         await client.close()
 

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from factspan import AsyncClient
-from programs import OTHER_RECIPE, ended, is_serving, run, start
+from programs import OTHER_RECIPE, ended, run, start
 from watching_caller import WatchingCaller
 
 STEADY_QUESTION = "How should I store Steadivane?"
@@ -43,7 +43,7 @@ async def test_a_slow_opensearch_is_answered_from(site: Any, caller: WatchingCal
     try:
         await caller.answers_again(STEADY_QUESTION)
         async with AsyncClient(site.environment["FACTSPAN_ADDRESS"]) as client:
-            assert await is_serving(client)
+            assert await client.is_serving()
     finally:
         site.of_server.slow_by = 0.0
     await caller.answers_again(STEADY_QUESTION)
@@ -54,6 +54,7 @@ async def test_a_slow_opensearch_is_answered_from(site: Any, caller: WatchingCal
 async def test_cut_connections_are_made_anew(site: Any, caller: WatchingCaller) -> None:
     """Every third connection ends, some after OpenSearch has done what it was asked: nothing is lost or twice."""
     await site.index(site.labels.worked_on, **OTHER_RECIPE)
+    site.of_server.spares_retries = site.of_commands.spares_retries = True
     site.of_server.cuts_every = site.of_commands.cuts_every = 3
     try:
         done = await run(site.environment, "index", str(site.labels.worked_on))
@@ -87,9 +88,9 @@ async def test_indices_on_a_disk_without_room_are_waited_for(site: Any, caller: 
     """OpenSearch takes no records while a disk is nearly full, and does again once there is room."""
     await site.index(site.labels.worked_on, **OTHER_RECIPE)
     await _block(site, "read_only_allow_delete", is_set=True)
+    await caller.answers_again(STEADY_QUESTION)  # first, for the run's patience is of the clock: 31 seconds
     process = await start(site.environment, "index", str(site.labels.worked_on))
     await site.of_commands.requests("/_bulk", READ_ONLY_WRITES)
-    await caller.answers_again(STEADY_QUESTION)
     assert process.returncode is None
     await _block(site, "read_only_allow_delete", is_set=None)
     done = await ended(process)
