@@ -7,17 +7,17 @@ from analyzers.canonical import cut, first_page
 from indexer.extract.document import ExtractedDocument, FactSpan
 from indexer.generate.generated import Generated, PlainWords, Question, SectionBlock, Tags
 from indexer.store.names import evidence_id, page_id, question_id, text_page_id, text_version
-from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, PageRecord, QuestionRecord
+from indexer.store.records import BLOCK, EvidenceRecord, PageRecord, QuestionRecord, RegistryEntry
 from indexer.store.text_pages import TextPage, text_pages
 
 NO_TAGS: Tags = MappingProxyType({})
 NO_PLAIN_WORDS: PlainWords = MappingProxyType({})
 
 
-def registry_entry(document: ExtractedDocument, recipe: str, generated: Generated | None = None) -> DocumentRecord:
+def registry_entry(document: ExtractedDocument, recipe: str, generated: Generated | None = None) -> RegistryEntry:
     """The registry's entry; without ``generated`` the counts are 0.  Stage and time are for who notes the stage."""
     label = document.label
-    return DocumentRecord(
+    return RegistryEntry(
         document_hash=document.document_hash,
         file_name=document.file_name,
         label_kind=label.kind,
@@ -34,9 +34,10 @@ def registry_entry(document: ExtractedDocument, recipe: str, generated: Generate
         span_count=len(document.spans) if generated else 0,
         block_count=len(generated.blocks) if generated else 0,
         question_count=len(generated.questions) if generated else 0,
-        sections=document.sections,
+        section_types=tuple(section.section_type for section in document.sections),
         updated_at="",
         text_version=version_of(document),
+        sections=document.sections,
     )
 
 

@@ -13,7 +13,7 @@ from indexer.generate.generated import Generated
 from indexer.store.errors import BulkWriteError, ChangedMeanwhileError
 from indexer.store.kept_files import KeptFiles
 from indexer.store.names import BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS
-from indexer.store.records import DocumentRecord
+from indexer.store.records import RegistryEntry
 from indexer.store.state import DocumentStates, Stage, is_done
 from indexer.store.writer import Entry, Writer
 
@@ -50,7 +50,7 @@ async def index_document(
     *,
     was_begun: bool,
     report: Callable[[str], None],
-) -> tuple[DocumentRecord, Generated]:
+) -> tuple[RegistryEntry, Generated]:
     """Takes an extraction through all stages; gives its entry in the registry, and what was generated.
 
     Every write may be repeated: a run that is killed is simply run again.  ``computing`` is held while generating and
@@ -78,13 +78,13 @@ async def index_document(
 
 
 async def _store(
-    document: DocumentRecord,
+    document: RegistryEntry,
     pages: Sequence[Entry],
     entries: Sequence[Entry],
     parts: PipelineParts,
     *,
     may_be_stale: bool,
-) -> DocumentRecord:
+) -> RegistryEntry:
     """Writes a document's records beside its pages, until these and no others can be found; gives its entry.
 
     Another indexer with other settings may work on the same file, and what each removes as stale is the other's
@@ -107,7 +107,7 @@ async def _store(
     raise BulkWriteError("another program indexes it with other settings: run this again when that has ended")
 
 
-async def _indexed(document: DocumentRecord, records: int, parts: PipelineParts) -> DocumentRecord | None:
+async def _indexed(document: RegistryEntry, records: int, parts: PipelineParts) -> RegistryEntry | None:
     """Notes that a document is indexed; None when it is not whole, or another indexer has taken it meanwhile."""
     states, writer, document_hash = parts.states, parts.writer, document.document_hash
     stamped = await states.stamped(document_hash)  # before the look at what is stored, which it is to hold for

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 
 from indexer.store.kept_files import KeptFiles
 from indexer.store.names import DOCUMENTS
-from indexer.store.records import DocumentRecord, RemovedDocument
+from indexer.store.records import RegistryEntry, RemovedDocument
 from indexer.store.state import Stage
 from indexer.store.writer import Entry, Writer
 
 
 async def remove_document(
-    document: DocumentRecord, writer: Writer, files: KeptFiles, others: Sequence[Writer] = ()
+    document: RegistryEntry, writer: Writer, files: KeptFiles, others: Sequence[Writer] = ()
 ) -> RemovedDocument:
     """Removes a document's records and its kept PDF; gives what the registry keeps of it.
 

@@ -5,9 +5,10 @@ import time
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from analyzers.section_words import SectionWords, section_words
-from indexer.store.reader import Reader, RegistryState
+from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, RemovedDocument
 from indexer.store.state import Stage
 from server.document_names import SUFFIX, is_named, name_key
@@ -19,6 +20,9 @@ from server.search.plan.plan import KnownDrug
 from server.search.targets import documents_of
 from server.security.caller import current_reach
 from server.security.reach import Reach
+
+if TYPE_CHECKING:
+    from indexer.store.registry_list import RegistryList
 
 _KEPT_WORDS = 64  # documents, whose words were read last; about a megabyte each
 
@@ -41,7 +45,7 @@ class Registry:
                 document.brand_names,
                 document.generic_names,
                 (document.document_hash,),
-                tuple(dict.fromkeys(section.section_type for section in document.sections)),
+                tuple(dict.fromkeys(document.section_types)),
                 (document.label_kind,),
                 self.words.get(document.document_hash),
             )
@@ -139,9 +143,9 @@ def may_know_of(removed: RemovedDocument, reach: Reach) -> bool:
 
 
 class RegistryCache:
-    """Asks after some seconds whether the registry has changed, and reads it again when it has; one reader at a time.
+    """Asks after some seconds whether the registry has changed, and reads what has; one reader at a time.
 
-    To ask takes a millisecond however many documents there are; to read ten of them takes ten.
+    To ask takes a millisecond however many documents there are.
     """
 
     def __init__(self, reader: Reader, *, seconds: float, on_read: Callable[[Registry], None] = lambda _: None) -> None:
@@ -150,7 +154,7 @@ class RegistryCache:
         self._seconds = seconds
         self._on_read = on_read
         self._latest: Registry | None = None
-        self._state: tuple[RegistryState, ...] = ()
+        self._list: RegistryList | None = None
         self._asked_at = 0.0
         self._reading = asyncio.Lock()
         self._narrowed = NarrowedRegistries()
@@ -168,14 +172,12 @@ class RegistryCache:
                 or self._narrowed.whole(newer_than) is self._latest
                 or now - self._asked_at >= self._seconds
             ):
-                state = (
-                    await self._reader.registry_state()
-                )  # first: what is written meanwhile is read twice, not missed
-                if self._latest is None or state != self._state:
-                    ordered = sorted(await self._reader.documents(), key=place_in_list)
+                read = await self._reader.registry(self._list)
+                if self._latest is None or read is not self._list:
+                    ordered = sorted(read.documents, key=place_in_list)
                     self._latest = Registry(tuple(ordered), _still_true(self._latest, ordered))
                     self._on_read(self._latest)
-                self._state, self._asked_at = state, now
+                self._list, self._asked_at = read, now
             return self._narrowed.of(self._latest, current_reach())
 
     async def with_words(self, hashes: Collection[str]) -> Registry:
@@ -226,7 +228,10 @@ class RegistryCache:
             raise
 
     async def _words(self, document: DocumentRecord) -> SectionWords:
-        pages = await self._reader.pages_over(document.document_hash, 0, document.text_length)
+        entry, pages = await asyncio.gather(
+            self._reader.document(document.document_hash),
+            self._reader.pages_over(document.document_hash, 0, document.text_length),
+        )
         stretches = [
             (
                 section.section_type,
@@ -234,7 +239,7 @@ class RegistryCache:
                     page.text[max(0, section.start - page.start) : max(0, section.end - page.start)] for page in pages
                 ),
             )
-            for section in document.sections
+            for section in (entry.sections if entry else ())
         ]
         return await asyncio.to_thread(section_words, stretches)  # 10 to 30 ms a label
 

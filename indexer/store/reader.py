@@ -3,13 +3,13 @@
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.answers import Answer, Closer, answer_of, closer_of, place_of, whole_answer
-from indexer.store.client import deadline, reason_of, refusal
+from indexer.store.client import deadline
 from indexer.store.entries import Place, Stamp, stamp_of
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, in_space, page_id
 from indexer.store.ranked_records import RankedRecords
@@ -20,20 +20,20 @@ from indexer.store.records import (
     EvidenceRecord,
     Field,
     PageRecord,
+    RegistryEntry,
     RemovedDocument,
-    document_from,
     evidence_from,
     page_from,
-    registry_entry_from,
     removed_from,
 )
 from indexer.store.records_in_full import RecordsInFull
+from indexer.store.registry_list import RegistryList, RegistryListReader
 
 Body = Mapping[str, object]
 
 _READ_SECONDS = 10.0
-_DOCUMENTS_AT_ONCE = 1000
-"""Entries of the registry in one answer: 30 MB with their sections."""
+_KEPT_ENTRIES = 64
+"""Entries of the registry that are kept with their sections: about 100 KB each."""
 _AT_ONCE = 1000
 """Records of one document that are read with their texts in one answer."""
 
@@ -50,16 +50,6 @@ _AS_FOUND: Mapping[str, Body] = {
 }
 """What is asked of a hit, by alias: its id, or what that is made of, and which writing of it was found."""
 _IN_FULL: Body = {"_source": ALL_BUT_VECTORS}
-
-
-class RegistryState(NamedTuple):
-    """What one index of the registry holds: entries, their writes' greatest number and sum, the last date."""
-
-    index_name: str
-    entries: int
-    latest_write: float | None
-    writes: float
-    updated_at: float | None
 
 
 PageKey = tuple[str, int]
@@ -87,6 +77,8 @@ class Reader:
         self._space = space
         self._ranked = RankedRecords(client, space)
         self._in_full = RecordsInFull(client, space)
+        self._entries = RecordsInFull(client, space, most=_KEPT_ENTRIES)
+        self._list = RegistryListReader(client, space)
 
     async def ping(self, *, timeout: float = _READ_SECONDS) -> str:
         """Gives OpenSearch's version, when it answers."""
@@ -95,69 +87,36 @@ class Reader:
         return str(info["version"]["number"])
 
     async def documents(self, *, timeout: float = _READ_SECONDS) -> tuple[DocumentRecord, ...]:
-        """The registry, by file name and hash."""
-        order = [{Field.FILE_NAME: "asc"}, {Field.DOCUMENT_HASH: "asc"}]
-        there = {"bool": {"must_not": [{"exists": {"field": Field.REMOVED_AT}}]}}
-        body: Body = {"query": there, "size": _DOCUMENTS_AT_ONCE, "sort": order}
-        found: list[DocumentRecord] = []
-        async with deadline(timeout):
-            while True:
-                (answer,) = await self._ask([(DOCUMENTS, body)], timeout)
-                hits = answer["hits"]["hits"]
-                found += [document_from(hit["_source"]) for hit in hits]
-                if len(hits) < _DOCUMENTS_AT_ONCE:
-                    return tuple(found)
-                body = {**body, "search_after": hits[-1]["sort"]}
+        """The registry's documents, in no order; ``timeout`` is for each thousand."""
+        return (await self.registry(timeout=timeout)).documents
 
-    async def registry_state(self, *, timeout: float = _READ_SECONDS) -> tuple[RegistryState, ...]:
-        """What changes with each write to the registry that ``documents`` shows, and when another index serves."""
-        aggregations = {
-            "latest_write": {"max": {"field": "_seq_no"}},
-            "writes": {"sum": {"field": "_seq_no"}},
-            "updated_at": {"max": {"field": Field.UPDATED_AT}},
-        }
-        body = {"size": 0, "aggs": {"indices": {"terms": {"field": "_index"}, "aggs": aggregations}}}
-        (answer,) = await self._ask([(DOCUMENTS, body)], timeout)
-        return tuple(
-            RegistryState(each["key"], each["doc_count"], *(each[name]["value"] for name in aggregations))
-            for each in answer["aggregations"]["indices"]["buckets"]
-        )
+    async def registry(self, before: RegistryList | None = None, *, timeout: float = _READ_SECONDS) -> RegistryList:
+        """The registry's list; ``before``, an earlier one, is given back when it is still true.
 
-    async def document(
-        self,
-        document_hash: str,
-        *,
-        timeout: float = _READ_SECONDS,
-    ) -> DocumentRecord | None:
+        ``timeout`` is for each request, of which a first reading takes one for each thousand documents.
+        """
+        return await self._list.read(before, timeout=timeout)
+
+    async def document(self, document_hash: str, *, timeout: float = _READ_SECONDS) -> RegistryEntry | None:
         """The registry's entry for a document, up to date to the last write; None when there is none, or no more."""
         entry = await self.registry_entry(document_hash, timeout=timeout)
-        return entry if isinstance(entry, DocumentRecord) else None
+        return entry if isinstance(entry, RegistryEntry) else None
 
     async def registry_entry(
         self, document_hash: str, *, timeout: float = _READ_SECONDS
-    ) -> DocumentRecord | RemovedDocument | None:
+    ) -> RegistryEntry | RemovedDocument | None:
         """As ``document``; what is kept of a removed one is told too."""
-        answer = await self._registry_answer(document_hash, timeout)
-        return registry_entry_from(answer["_source"]) if answer["found"] else None
+        place = Place(DOCUMENTS, document_hash)
+        entry = (await self._entries.read([place], timeout=timeout)).get(place)
+        return entry if isinstance(entry, RegistryEntry | RemovedDocument) else None
 
     async def stamped_document(
         self, document_hash: str, *, timeout: float = _READ_SECONDS
-    ) -> tuple[DocumentRecord, Stamp] | None:
+    ) -> tuple[RegistryEntry, Stamp] | None:
         """As ``document``, with the writing of the entry that was read."""
-        answer = await self._registry_answer(document_hash, timeout)
-        entry = registry_entry_from(answer["_source"]) if answer["found"] else None
-        return (entry, stamp_of(answer)) if isinstance(entry, DocumentRecord) else None
-
-    async def _registry_answer(self, document_hash: str, timeout: float) -> Mapping[str, Any]:
-        async with deadline(timeout):
-            answer: Mapping[str, Any] = await self._client.get(
-                index=in_space(DOCUMENTS, self._space),
-                id=document_hash,
-                params={"ignore": 404, "request_timeout": timeout},
-            )
-        if "error" in answer:
-            raise refusal(answer.get("status", 0), reason_of(answer["error"]))
-        return answer
+        place = Place(DOCUMENTS, document_hash)
+        found = (await self._entries.read_stamped([place], timeout=timeout)).get(place)
+        return (found[1], found[0]) if found and isinstance(found[1], RegistryEntry) else None
 
     async def removed(self, names: Sequence[str], *, timeout: float = _READ_SECONDS) -> RemovedDocument | None:
         """The document with one of these hashes or file names (in any letter case) that was removed last."""

@@ -1,6 +1,7 @@
 """What is stored, as data classes; with the field names, which nobody else spells out."""
 
 import functools
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple, TypeVar
@@ -14,11 +15,12 @@ BLOCK = "block"
 
 @dataclass(frozen=True, slots=True)
 class DocumentRecord:
-    """The registry's entry: what a document is, and how far its indexing has come.
+    """What the registry's list tells of a document: what it is, and how far its indexing has come.
 
-    ``stage`` is extracted, generated or indexed.  ``recipe`` names the versions of extraction, generation and embedding
-    that made it: another recipe means that the document is worked on again.  ``updated_at`` is ISO 8601, UTC.
-    ``text_version`` names its canonical text; empty when it was indexed before texts had names.
+    ``section_types`` has the type of each of its sections, in their order.  ``stage`` is extracted, generated or
+    indexed.  ``recipe`` names the versions of extraction, generation and embedding that made it: another recipe means
+    that the document is worked on again.  ``updated_at`` is ISO 8601, UTC.  ``text_version`` names its canonical text;
+    empty when it was indexed before texts had names.
     """
 
     document_hash: str
@@ -37,9 +39,19 @@ class DocumentRecord:
     span_count: int
     block_count: int
     question_count: int
-    sections: tuple[Section, ...]
+    section_types: tuple[str, ...]
     updated_at: str
     text_version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RegistryEntry(DocumentRecord):
+    """A document's whole entry in the registry, which is what is stored: with its sections, 50 times the list's part.
+
+    Only they are stored: their types are told from them.
+    """
+
+    sections: tuple[Section, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +182,7 @@ class Field:
     PLACES = "places"
     CELLS = "cells"
     TEXT_VERSION = "text_version"
+    SECTIONS = "sections"
     REMOVED_AT = "removed_at"
     UPDATED_AT = "updated_at"
 
@@ -194,10 +207,11 @@ RANKED_BY = (
 )
 """What a search reads of a span or block; the rest, most of its bytes, is needed only of what is returned."""
 
-Record = DocumentRecord | RemovedDocument | PageRecord | EvidenceRecord | QuestionRecord
+Record = RegistryEntry | RemovedDocument | PageRecord | EvidenceRecord | QuestionRecord
 Source = Mapping[str, Any]
 """A record as OpenSearch keeps it, without its vector: JSON."""
 Repeated = TypeVar("Repeated", str, tuple[str, ...])
+_SECTION_TYPES = "section_types"
 _LEFT_OUT = (Field.REVISION_DATE, Field.TEXT_VERSION)
 
 
@@ -205,6 +219,7 @@ def to_source(record: Record) -> dict[str, Any]:
     """The record as JSON.  Its id is not in it, being the stored document's own; an empty date is left out."""
     source = asdict(record)
     source.pop("id", None)
+    source.pop(_SECTION_TYPES, None)
     if not source.get(Field.REVISION_DATE, True):
         del source[Field.REVISION_DATE]
     return source
@@ -266,14 +281,22 @@ def _one(value: Repeated) -> Repeated:
     return value
 
 
-def document_from(source: Source) -> DocumentRecord:
-    """The registry's entry that was stored."""
-    return DocumentRecord(**{**_values(DocumentRecord, source), "sections": sections_from(source["sections"])})
+def listed_from(source: Source) -> DocumentRecord | RemovedDocument:
+    """What the list tells of an entry, of whose sections it needs the types alone; or what is kept of a removed one."""
+    return removed_from(source) if Field.REMOVED_AT in source else DocumentRecord(**_document_values(source))
 
 
-def registry_entry_from(source: Source) -> DocumentRecord | RemovedDocument:
+def registry_entry_from(source: Source) -> RegistryEntry | RemovedDocument:
     """The registry's entry that was stored, or what is kept of a removed document's."""
-    return removed_from(source) if Field.REMOVED_AT in source else document_from(source)
+    if Field.REMOVED_AT in source:
+        return removed_from(source)
+    return RegistryEntry(**_document_values(source), sections=sections_from(source[Field.SECTIONS]))
+
+
+def _document_values(source: Source) -> dict[str, Any]:
+    # OpenSearch leaves out a list that is empty when it is asked for parts of what the list would hold.
+    types = (sys.intern(section[Field.SECTION_TYPE]) for section in source.get(Field.SECTIONS, ()))
+    return {**_values(DocumentRecord, source), _SECTION_TYPES: tuple(types)}
 
 
 def removed_from(source: Source) -> RemovedDocument:

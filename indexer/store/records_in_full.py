@@ -1,18 +1,30 @@
-"""Pieces and pages with all their words, as they stand now."""
+"""Pieces and pages with all their words, and entries of the registry with their sections, as they stand now."""
 
 from collections.abc import Sequence
 
 from opensearchpy import AsyncOpenSearch
 
+from indexer.store import names
 from indexer.store.entries import Entry, Place, Stamp, entries_at, stamp_of
 from indexer.store.kept_records import Kept
-from indexer.store.names import PAGES
-from indexer.store.records import ALL_BUT_VECTORS, EvidenceRecord, PageRecord, evidence_from, page_from
+from indexer.store.records import (
+    ALL_BUT_VECTORS,
+    EvidenceRecord,
+    PageRecord,
+    RegistryEntry,
+    RemovedDocument,
+    Source,
+    evidence_from,
+    page_from,
+    registry_entry_from,
+)
 
 MOST = 5_000
-"""Records that are kept: about 20 MB."""
+"""Pieces and pages that are kept: about 20 MB."""
 
-Record = EvidenceRecord | PageRecord
+Record = EvidenceRecord | PageRecord | RegistryEntry | RemovedDocument
+Stamped = tuple[Stamp, Record]
+"""A record, and the writing of it that was read."""
 
 
 class RecordsInFull:
@@ -21,11 +33,11 @@ class RecordsInFull:
     OpenSearch is asked for each record's stamp each time: that takes a fifth of the time that reading its words does.
     """
 
-    def __init__(self, client: AsyncOpenSearch, space: str) -> None:
-        """Reads with ``client``, which its opener closes."""
+    def __init__(self, client: AsyncOpenSearch, space: str, *, most: int = MOST) -> None:
+        """Reads with ``client``, which its opener closes, and keeps ``most`` records."""
         self._client = client
         self._space = space
-        self._kept = Kept[Place, tuple[Stamp, Record]](MOST)
+        self._kept = Kept[Place, Stamped](most)
 
     async def read(
         self,
@@ -38,10 +50,20 @@ class RecordsInFull:
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give them all in time.
         """
+        found = await self.read_stamped(places, timeout=timeout)
+        return {place: record for place, (_, record) in found.items()}
+
+    async def read_stamped(
+        self,
+        places: Sequence[Place],
+        *,
+        timeout: float,  # noqa: ASYNC109  the deadline goes on to OpenSearch
+    ) -> dict[Place, Stamped]:
+        """As ``read``, each with the writing of it."""
         known = {place: kept for place in places if (kept := self._kept.get(place))}
         reads = [(place, False if place in known else ALL_BUT_VECTORS) for place in places]
         entries = await entries_at(self._client, self._space, reads, timeout=timeout)
-        found: dict[Place, Record] = {}
+        found: dict[Place, Stamped] = {}
         changed: list[Place] = []
         for place, entry in zip(places, entries, strict=True):
             if not entry["found"]:
@@ -49,7 +71,7 @@ class RecordsInFull:
             if place not in known:
                 found[place] = self._taken(place, entry)
             elif known[place][0] == stamp_of(entry):
-                found[place] = known[place][1]
+                found[place] = known[place]
             else:
                 changed.append(place)
         reads = [(place, ALL_BUT_VECTORS) for place in changed]
@@ -57,9 +79,18 @@ class RecordsInFull:
         found.update({at: self._taken(at, entry) for at, entry in zip(changed, entries, strict=True) if entry["found"]})
         return found
 
-    def _taken(self, place: Place, entry: Entry) -> Record:
+    def _taken(self, place: Place, entry: Entry) -> Stamped:
         """The entry's record, from now on kept."""
-        source = entry["_source"]
-        record = page_from(source) if place.alias == PAGES else evidence_from(place.record_id, source)
-        self._kept.keep(place, (stamp_of(entry), record))
-        return record
+        stamped = stamp_of(entry), _record(place, entry["_source"])
+        self._kept.keep(place, stamped)
+        return stamped
+
+
+def _record(place: Place, source: Source) -> Record:
+    match place.alias:
+        case names.DOCUMENTS:
+            return registry_entry_from(source)
+        case names.PAGES:
+            return page_from(source)
+        case _:
+            return evidence_from(place.record_id, source)

@@ -8,7 +8,7 @@ from indexer.store.entries import Stamp
 from indexer.store.names import DOCUMENTS
 from indexer.store.patience import patiently
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord
+from indexer.store.records import DocumentRecord, RegistryEntry
 from indexer.store.writer import Entry, Writer
 
 
@@ -35,15 +35,15 @@ class DocumentStates:
         self._reader = reader
         self._writer = writer
 
-    async def entry(self, document_hash: str) -> DocumentRecord | None:
+    async def entry(self, document_hash: str) -> RegistryEntry | None:
         """The registry's entry, whatever its stage; None for a document that was never begun."""
         return await patiently(lambda: self._reader.document(document_hash), self._writer.patience)
 
-    async def stamped(self, document_hash: str) -> tuple[DocumentRecord, Stamp] | None:
+    async def stamped(self, document_hash: str) -> tuple[RegistryEntry, Stamp] | None:
         """As ``entry``, with the writing of it that was read."""
         return await patiently(lambda: self._reader.stamped_document(document_hash), self._writer.patience)
 
-    async def reach(self, document: DocumentRecord, stage: Stage, *, replaces: Stamp | None = None) -> DocumentRecord:
+    async def reach(self, document: RegistryEntry, stage: Stage, *, replaces: Stamp | None = None) -> RegistryEntry:
         """Notes in the registry that the document has reached a stage now; gives the entry as noted.
 
         Raises:

@@ -1,7 +1,7 @@
 """Finds a section of a document by its id, and what is near when there is none."""
 
 from indexer.extract.document import Section
-from indexer.store.records import DocumentRecord
+from indexer.store.records import RegistryEntry
 from server.document_names import resource_name
 from server.errors import SectionNotFoundError
 from server.near_names import near_names
@@ -10,7 +10,7 @@ SECTIONS = "/sections/"
 """Stands between a document's resource name and a section's id."""
 
 
-def find_section(document: DocumentRecord, section_id: str) -> Section:
+def find_section(document: RegistryEntry, section_id: str) -> Section:
     """The section with the id.
 
     Raises:
@@ -32,7 +32,7 @@ def section_name(document_hash: str, section_id: str) -> str:
     return resource_name(document_hash) + SECTIONS + section_id
 
 
-def _near(document: DocumentRecord, given: str) -> list[str]:
+def _near(document: RegistryEntry, given: str) -> list[str]:
     known: dict[str, str] = {}
     for section in document.sections:
         for name in (section.id, section.number or "", section.heading):

@@ -8,24 +8,21 @@ import asyncio
 from dataclasses import dataclass
 
 from indexer.store.reader import Reader
-from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord, RemovedDocument
+from indexer.store.records import BLOCK, DocumentRecord, EvidenceRecord
 from server.citations.choose_text import Reading, choose
 from server.citations.layout import layout_of
 from server.citations.piece import piece_of
 from server.citations.stretch import stretch_of
 from server.citations.text_reader import TextReader
-from server.document_names import resource_name
-from server.documents import RegistryCache, may_know_of
+from server.documents import RegistryCache
 from server.errors import (
     DocumentIncompleteError,
-    DocumentNotFoundError,
-    DocumentRemovedError,
     InvalidRequestError,
     TextNotFoundError,
     Violation,
 )
+from server.registry_entries import registry_entry
 from server.search.check import stands
-from server.security.caller import current_reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,7 @@ class CitationResolver:
                 the document's texts have different words there.
             DocumentIncompleteError: when the document is not stored whole.
         """
-        document = await self._document(cited.document_hash)
+        document = await registry_entry(self._reader, cited.document_hash)
         readings, registry = await asyncio.gather(self._readings(document, cited), self._registry.get())
         reading = choose(readings, document)
         record = piece_of(document, reading.layout, reading.stretch, BLOCK)
@@ -88,15 +85,6 @@ class CitationResolver:
         if not readings:
             raise DocumentIncompleteError(cited.document_hash)
         return readings
-
-    async def _document(self, document_hash: str) -> DocumentRecord:
-        match await self._reader.registry_entry(document_hash):
-            case DocumentRecord() as document if current_reach().holds(document):
-                return document
-            case RemovedDocument() as removed if may_know_of(removed, current_reach()):
-                raise DocumentRemovedError(document_hash, removed.file_name, removed.removed_at)
-            case _:
-                raise DocumentNotFoundError(resource_name(document_hash), ())
 
 
 def _check_range(document: DocumentRecord, cited: Reference, length: int) -> None:

@@ -29,9 +29,10 @@ class TextReader:
         """The pages of a text that a range touches, in their order."""
         if version != UNNAMED:
             return await self._texts.pages(document.document_hash, version, start, end)
-        pages, spans = await asyncio.gather(
+        entry, pages, spans = await asyncio.gather(
+            self._reader.document(document.document_hash),
             self._reader.pages_over(document.document_hash, start, end),
             self._reader.spans_over(document.document_hash, start, end),
         )
-        sections = sorted(document.sections, key=lambda section: section.start)
+        sections = sorted(entry.sections if entry else (), key=lambda section: section.start)
         return tuple(text_pages(UNNAMED, pages, sections, spans, ()))

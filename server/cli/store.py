@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from indexer.settings import IndexerSettings
     from indexer.store.kept_files import KeptFiles
     from indexer.store.reader import Reader
-    from indexer.store.records import DocumentRecord
+    from indexer.store.records import RegistryEntry
     from indexer.store.writer import Writer
 
 
@@ -24,8 +24,8 @@ class Store:
     others: "tuple[Writer, ...]"
     files: "KeptFiles"
 
-    async def find(self, name: str) -> "DocumentRecord":
-        """The document of a resource name, a hash, or a file name.
+    async def find(self, name: str) -> "RegistryEntry":
+        """The registry's entry of the document of a resource name, a hash, or a file name.
 
         Raises:
             CommandError: when none has it, with near names.
@@ -33,12 +33,13 @@ class Store:
         """
         from server.documents import RegistryCache
         from server.errors import NotFoundError
+        from server.registry_entries import registry_entry
 
         try:
             (document,) = await RegistryCache(self.reader, seconds=0).find([name])
+            return await registry_entry(self.reader, document.document_hash)
         except NotFoundError as error:
             raise CommandError(str(error)) from error
-        return document
 
 
 @asynccontextmanager

@@ -4,11 +4,12 @@ import grpc.aio
 from factspan.v1 import document_pb2, document_service_pb2, document_service_pb2_grpc, page_image_pb2
 
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord
+from indexer.store.records import DocumentRecord, RegistryEntry
 from server.citations.find_section import find_section, place_in_text
 from server.citations.stretch import read_stretch
 from server.documents import Registry, RegistryCache, place_in_list
 from server.page_images.page_images import PageImages
+from server.registry_entries import registry_entry
 from server.services import messages, section_messages
 from server.services.field_mask import masked, read_mask, wants
 from server.services.findings import read_name, read_page_size
@@ -74,7 +75,7 @@ class DocumentService(document_service_pb2_grpc.DocumentServiceServicer):
         size = read_page_size(request.page_size, DEFAULT_SECTIONS, MOST_SECTIONS)
         mask = read_mask(request.read_mask, document_pb2.Section, without=(section_messages.TEXT,))
         behind = read_key(request, request.page_token, (int, str))
-        (document,) = await self._registry.find([read_name("parent", request.parent)])
+        document = await self._entry(read_name("parent", request.parent))
         page = page_behind(document.sections, place_in_text, behind, size)
         return document_service_pb2.ListSectionsResponse(
             sections=[masked(section_messages.section(each, document.document_hash), mask) for each in page.items],
@@ -88,7 +89,7 @@ class DocumentService(document_service_pb2_grpc.DocumentServiceServicer):
         """A section with its words, unless the caller does not want them."""
         mask = read_mask(request.read_mask, document_pb2.Section)
         document_name, section_id = read_section_name(request.name)
-        (document,) = await self._registry.find([document_name])
+        document = await self._entry(document_name)
         found, text = find_section(document, section_id), ""
         if wants(mask, section_messages.TEXT) and found.start < found.end:
             text = (await read_stretch(self._reader, document.document_hash, found.start, found.end)).text
@@ -111,6 +112,11 @@ class DocumentService(document_service_pb2_grpc.DocumentServiceServicer):
         check_on_page(clean.marks, picture)
         png = await self._images.image(document, clean.page, picture, [mark.box for mark in clean.marks])
         return page_image_pb2.GetPageImageResponse(png=png, width=picture.width, height=picture.height, dpi=picture.dpi)
+
+    async def _entry(self, name: str) -> RegistryEntry:
+        """The document of a name, with its sections."""
+        (document,) = await self._registry.find([name])
+        return await registry_entry(self._reader, document.document_hash)
 
 
 def _message(document: DocumentRecord, registry: Registry) -> document_pb2.Document:

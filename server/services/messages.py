@@ -178,7 +178,7 @@ def document(of: DocumentRecord, newest_revision: str = "") -> document_pb2.Docu
         page_count=of.page_count,
         text_length=of.text_length,
         text_version=of.text_version,
-        section_count=len(of.sections),
+        section_count=len(of.section_types),
         index_state=index_state(of),
         superseded_by=resource_name(newest_revision) if newest_revision else "",
     )

@@ -8,7 +8,7 @@ from made_up_records import HASH, make_document, make_record
 from analyzers.providers.base import Embedder
 from indexer.extract.document import Section
 from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, SPANS, page_id
-from indexer.store.records import DocumentRecord, EvidenceRecord, PageRecord
+from indexer.store.records import EvidenceRecord, PageRecord, RegistryEntry
 from indexer.store.writer import Entry
 
 
@@ -86,7 +86,7 @@ class MadeUpLabel:
             Entry(DOCUMENTS, hash_, self._registry_entry()),
         ]
 
-    def _registry_entry(self) -> DocumentRecord:
+    def _registry_entry(self) -> RegistryEntry:
         return make_document(
             **self.document,
             page_count=len(self.pages),

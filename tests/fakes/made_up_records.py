@@ -5,7 +5,7 @@ from typing import Any
 
 from analyzers.canonical import Box, Place
 from indexer.store.names import evidence_id, question_id
-from indexer.store.records import DocumentRecord, EvidenceRecord, QuestionRecord
+from indexer.store.records import EvidenceRecord, QuestionRecord, RegistryEntry
 
 HASH = "a" * 64
 RECIPE = "made-up"
@@ -70,9 +70,9 @@ def make_question(text: str = "What is the dose of Zorquela?", **changes: Any) -
     return replace(made, **changes)
 
 
-def make_document(**changes: Any) -> DocumentRecord:
-    """A registry entry, indexed and without sections."""
-    made = DocumentRecord(
+def make_document(**changes: Any) -> RegistryEntry:
+    """A registry entry, indexed and without sections; those that are given tell their types."""
+    made = RegistryEntry(
         document_hash=HASH,
         file_name="zorquela.pdf",
         label_kind="us_plr",
@@ -89,7 +89,7 @@ def make_document(**changes: Any) -> DocumentRecord:
         span_count=0,
         block_count=0,
         question_count=0,
-        sections=(),
+        section_types=tuple(section.section_type for section in changes.get("sections", ())),
         updated_at="2026-01-02T03:04:05+00:00",
     )
     return replace(made, **changes)

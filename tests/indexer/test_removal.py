@@ -10,7 +10,7 @@ from indexer.removal import remove_document
 from indexer.store.kept_files import KeptFiles
 from indexer.store.names import ALIASES, DOCUMENTS, PAGES, in_space, page_id
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord, PageRecord
+from indexer.store.records import PageRecord, RegistryEntry
 from indexer.store.writer import Entry, Writer
 
 RECIPE = "r1"
@@ -37,13 +37,13 @@ def files(tmp_path: Path) -> KeptFiles:
 @pytest.fixture
 async def document(
     opensearch_client: AsyncOpenSearch, index_space: str, files: KeptFiles, tmp_path: Path
-) -> DocumentRecord:
+) -> RegistryEntry:
     """An indexed document of one page, with its file."""
     source = tmp_path / "x.pdf"
     source.write_bytes(b"not read")
     hash_ = hash_file(source)
     files.keep(source, hash_)
-    entry = DocumentRecord(
+    entry = RegistryEntry(
         hash_, "x.pdf", "us_plr", (), (), "", "", "", "en", 1, 5, "indexed", RECIPE, 0, 0, 0, (), "2026-01-02T03:04:05Z"
     )
     writer = Writer(opensearch_client, index_space)
@@ -54,7 +54,7 @@ async def document(
 
 
 async def test_a_removed_document_leaves_a_word_in_the_registry(
-    opensearch_client: AsyncOpenSearch, index_space: str, files: KeptFiles, document: DocumentRecord
+    opensearch_client: AsyncOpenSearch, index_space: str, files: KeptFiles, document: RegistryEntry
 ) -> None:
     """And nothing else, in no index and no folder."""
     removed = await remove_document(document, Writer(opensearch_client, index_space), files)
@@ -68,7 +68,7 @@ async def test_a_removed_document_leaves_a_word_in_the_registry(
 
 
 async def test_a_removal_that_is_killed_can_be_done_again(
-    opensearch_client: AsyncOpenSearch, index_space: str, files: KeptFiles, document: DocumentRecord
+    opensearch_client: AsyncOpenSearch, index_space: str, files: KeptFiles, document: RegistryEntry
 ) -> None:
     """In between, the document counts as not indexed, so that its remains are not searched."""
     with pytest.raises(KilledError):

@@ -7,8 +7,8 @@ import pytest
 from made_up_records import make_document
 
 from indexer.extract.document import Section
-from indexer.store.reader import RegistryState
-from indexer.store.records import DocumentRecord, PageRecord, RemovedDocument
+from indexer.store.records import PageRecord, RegistryEntry, RemovedDocument
+from indexer.store.registry_list import Listed, RegistryList
 from server.documents import NarrowedRegistries, Registry, RegistryCache
 from server.errors import DocumentNotFoundError, DocumentRemovedError
 from server.search.inquiry import Scope
@@ -24,7 +24,7 @@ class CountingReader:
     """A registry that counts how often it is read; no test of OpenSearch, which the services' tests use."""
 
     def __init__(self) -> None:
-        self.records: tuple[DocumentRecord, ...] = (ZORQUELA, PAPER)
+        self.records: tuple[RegistryEntry, ...] = (ZORQUELA, PAPER)
         self.reads = 0
         self.asked = 0
         self.texts_read: list[str] = []
@@ -33,15 +33,17 @@ class CountingReader:
         """As Reader.removed."""
         return RemovedDocument("e" * 64, "Gone.pdf", "2026-01-02T03:04:05+00:00") if "gone.pdf" in names else None
 
-    async def registry_state(self) -> tuple[RegistryState, ...]:
-        """As Reader.registry_state: another one for other records."""
+    async def registry(self, before: RegistryList | None) -> RegistryList:
+        """As Reader.registry: another one for other records."""
         self.asked += 1
-        return (RegistryState("documents-1", len(self.records), float(hash(self.records)), 0.0, None),)
-
-    async def documents(self) -> tuple[DocumentRecord, ...]:
-        """As Reader.documents."""
+        if before and before.documents == self.records:
+            return before
         self.reads += 1
-        return self.records
+        return RegistryList((), {each.document_hash: Listed(0, each) for each in self.records})
+
+    async def document(self, document_hash: str) -> RegistryEntry | None:
+        """As Reader.document."""
+        return next((each for each in self.records if each.document_hash == document_hash), None)
 
     async def pages_over(self, document_hash: str, start: int, end: int) -> tuple[PageRecord, ...]:
         """As Reader.pages_over: two pages, the second section begins on the first one."""
@@ -89,11 +91,7 @@ def test_a_document_is_unfinished_until_it_is_indexed() -> None:
 
 def test_a_drug_has_its_sections_types_once_each() -> None:
     """In the order of its sections: a plan aims at what the label has."""
-    sections = tuple(
-        Section(f"s{at}", None, "A heading", 1, None, kind, at, at + 1, at + 2, (1,), ())
-        for at, kind in enumerate(("dosage", "storage", "dosage"))
-    )
-    drugs = Registry((replace(ZORQUELA, sections=sections),)).drugs
+    drugs = Registry((replace(ZORQUELA, section_types=("dosage", "storage", "dosage")),)).drugs
     assert drugs[0].section_types == ("dosage", "storage")
 
 

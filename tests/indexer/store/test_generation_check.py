@@ -9,10 +9,10 @@ from indexer.store.generation_check import Fault, carry_removals, differences
 from indexer.store.generations import Generation, serving_generation
 from indexer.store.names import DOCUMENTS, TEXTS, in_space
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord, RemovedDocument
+from indexer.store.records import RegistryEntry, RemovedDocument
 from indexer.store.writer import Entry, Writer
 
-Put = Callable[..., Awaitable[DocumentRecord]]
+Put = Callable[..., Awaitable[RegistryEntry]]
 
 
 async def faults(client: AsyncOpenSearch, old: Generation, new: Generation) -> list[tuple[str, Fault]]:

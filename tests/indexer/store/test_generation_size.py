@@ -6,14 +6,14 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store.generation_size import generation_sizes
 from indexer.store.generations import Generation
-from indexer.store.records import DocumentRecord
+from indexer.store.records import RegistryEntry
 
 
 async def test_each_generation_is_told_with_its_progress(
     opensearch_client: AsyncOpenSearch,
     own_space: str,
     second: Generation,
-    put: Callable[..., Awaitable[DocumentRecord]],
+    put: Callable[..., Awaitable[RegistryEntry]],
 ) -> None:
     """By number."""
     for name in ("a", "b"):

@@ -23,11 +23,11 @@ from indexer.store.generations import (
 from indexer.store.names import ALIASES, PER_GENERATION, TEXTS, in_space
 from indexer.store.patience import Patience
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord
+from indexer.store.records import RegistryEntry
 from indexer.store.templates import install
 from indexer.store.writer import Entry, Writer, WriterSettings
 
-Put = Callable[..., Awaitable[DocumentRecord]]
+Put = Callable[..., Awaitable[RegistryEntry]]
 HASTY = WriterSettings(patience=Patience(2, 0.001))
 
 

@@ -15,7 +15,7 @@ from indexer.extract.document import Cell, Section
 from indexer.store.answers import COUNTS
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.errors import StoreRequestError, StoreTimeoutError, StoreUnavailableError
-from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, in_space, page_id
+from indexer.store.names import BLOCKS, DOCUMENTS, PAGES, QUESTIONS, SPANS, evidence_id, page_id
 from indexer.store.ports import free_port
 from indexer.store.reader import Reader
 from indexer.store.records import Field, PageRecord, RemovedDocument
@@ -119,21 +119,6 @@ async def test_vectors_find_but_are_not_sent(reader: Reader) -> None:
     assert answer.hits[0].score == pytest.approx(1.0)
 
 
-async def test_the_state_of_the_registry_changes_with_each_write(
-    opensearch_client: AsyncOpenSearch, index_space: str
-) -> None:
-    """One entry more, one written otherwise, one less: then it is as it was before."""
-    writer, reader = Writer(opensearch_client, index_space), Reader(opensearch_client, index_space)
-    states = [await reader.registry_state()]
-    for record in (DOCUMENT, dataclasses.replace(DOCUMENT, stage="generated")):
-        await writer.write([Entry(DOCUMENTS, "4" * 64, record)], "r1")
-        await writer.refresh()
-        states.append(await reader.registry_state())
-    await opensearch_client.delete(index=in_space(DOCUMENTS, index_space), id="4" * 64, params={"refresh": "true"})
-    assert len(set(states)) == len(states)
-    assert await reader.registry_state() == states[0]
-
-
 async def test_questions_are_found_as_questions(reader: Reader) -> None:
     """The question index gives questions with their spans."""
     (answer,) = await reader.search([(QUESTIONS, {"query": {"match": {Field.TEXT: "dose"}}})], timeout=60)
@@ -228,9 +213,26 @@ async def test_a_range_may_touch_more_than_one_answer_holds(
 
 
 async def test_the_registry_gives_documents_with_their_sections(reader: Reader) -> None:
-    """A document comes back as it was written, by its hash and in the list of all."""
+    """A document comes back as it was written by its hash, and with their types alone in the list of all."""
     assert await reader.document(HASH) == DOCUMENT
-    assert await reader.documents() == (DOCUMENT,)
+    (listed,) = await reader.documents()
+    assert (listed.document_hash, listed.section_types) == (HASH, ("dosage", "dosage"))
+    assert not hasattr(listed, "sections")
+
+
+async def test_an_entry_is_read_again_only_when_it_was_written_since(
+    opensearch_client: AsyncOpenSearch, index_space: str, reader: Reader
+) -> None:
+    """Also before a search finds the writing; a removed one is gone at once."""
+    writer, entry = Writer(opensearch_client, index_space), dataclasses.replace(DOCUMENT, document_hash="5" * 64)
+    await writer.write([Entry(DOCUMENTS, entry.document_hash, entry)], "r1")
+    first = await reader.document(entry.document_hash)
+    assert await reader.document(entry.document_hash) is first
+    await writer.write([Entry(DOCUMENTS, entry.document_hash, dataclasses.replace(entry, sections=()))], "r1")
+    second = await reader.document(entry.document_hash)
+    assert (len(first.sections) if first else None, second.sections if second else None) == (2, ())
+    await writer.remove_all(entry.document_hash)
+    assert await reader.document(entry.document_hash) is None
 
 
 async def test_a_registry_that_no_single_answer_holds_is_read_whole(
@@ -241,11 +243,11 @@ async def test_a_registry_that_no_single_answer_holds_is_read_whole(
     writer = Writer(opensearch_client, index_space)
     await writer.write([Entry(DOCUMENTS, each.document_hash, each) for each in others], "r1")
     await writer.refresh()
-    monkeypatch.setattr("indexer.store.reader._DOCUMENTS_AT_ONCE", 2)
+    monkeypatch.setattr("indexer.store.registry_list._AT_ONCE", 2)
     found = await reader.documents()
     for each in others:
         await writer.remove_all(each.document_hash)
-    assert [each.document_hash for each in found] == sorted(each.document_hash for each in (DOCUMENT, *others))
+    assert sorted(each.document_hash for each in found) == sorted(each.document_hash for each in (DOCUMENT, *others))
 
 
 async def test_a_removed_document_is_told_apart(
@@ -260,7 +262,7 @@ async def test_a_removed_document_is_told_apart(
     await writer.refresh()
     assert await reader.document(gone.document_hash) is None
     assert await reader.registry_entry(gone.document_hash) == gone
-    assert await reader.documents() == (DOCUMENT,)
+    assert [each.document_hash for each in await reader.documents()] == [HASH]
     assert await reader.removed(["gone.pdf"]) == await reader.removed(["x", gone.document_hash]) == gone
     assert await reader.removed([HASH]) is None
 

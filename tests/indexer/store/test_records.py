@@ -1,6 +1,7 @@
 """Records as JSON and back."""
 
 import json
+from dataclasses import asdict, replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,10 +13,12 @@ from indexer.store.records import (
     EvidenceRecord,
     PageRecord,
     QuestionRecord,
-    document_from,
+    RegistryEntry,
     evidence_from,
+    listed_from,
     page_from,
     question_from,
+    registry_entry_from,
     to_source,
 )
 
@@ -60,8 +63,8 @@ questions = st.builds(
     page=numbers,
     revision_date=dates,
 )
-documents = st.builds(
-    DocumentRecord,
+entries = st.builds(
+    RegistryEntry,
     **dict.fromkeys(("document_hash", "file_name", "label_kind", "maker", "packager", "language", "stage"), words),
     **dict.fromkeys(("brand_names", "generic_names"), names),
     **dict.fromkeys(("page_count", "text_length", "span_count", "block_count", "question_count"), numbers),
@@ -69,8 +72,9 @@ documents = st.builds(
     updated_at=words,
     text_version=words,
     revision_date=dates,
+    section_types=st.just(()),
     sections=st.lists(sections, max_size=2).map(tuple),
-)
+).map(lambda entry: replace(entry, section_types=tuple(each.section_type for each in entry.sections)))
 
 
 @given(evidence)
@@ -85,10 +89,19 @@ def test_a_question_comes_back_as_it_was(record: QuestionRecord) -> None:
     assert question_from(record.id, json.loads(json.dumps(to_source(record)))) == record
 
 
-@given(documents)
-def test_a_document_comes_back_as_it_was(record: DocumentRecord) -> None:
+@given(entries)
+def test_a_document_comes_back_as_it_was(record: RegistryEntry) -> None:
     """The registry's entries go through JSON unchanged."""
-    assert document_from(json.loads(json.dumps(to_source(record)))) == record
+    assert registry_entry_from(json.loads(json.dumps(to_source(record)))) == record
+
+
+@given(entries)
+def test_the_list_tells_all_but_the_sections(record: RegistryEntry) -> None:
+    """Of them, the types suffice to it."""
+    source = json.loads(json.dumps(to_source(record)))
+    listed = listed_from({**source, "sections": [{"section_type": each} for each in record.section_types]})
+    assert isinstance(listed, DocumentRecord)
+    assert asdict(listed) == {name: value for name, value in asdict(record).items() if name != "sections"}
 
 
 @given(st.builds(PageRecord, words, numbers, points, points, numbers, numbers, words))
@@ -113,9 +126,9 @@ def test_a_piece_stored_before_there_were_some_fields_is_read() -> None:
 
 def test_a_document_stored_before_texts_had_versions_is_read() -> None:
     """Its text has none."""
-    record = DocumentRecord("h", "f", "k", (), (), "", "", "", "en", 1, 1, "indexed", "r", 0, 0, 0, (), "")
+    record = RegistryEntry("h", "f", "k", (), (), "", "", "", "en", 1, 1, "indexed", "r", 0, 0, 0, (), "")
     source = {name: value for name, value in to_source(record).items() if name != "text_version"}
-    assert document_from(source) == record
+    assert registry_entry_from(source) == record
 
 
 @given(evidence)

@@ -5,14 +5,14 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store.errors import ChangedMeanwhileError
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord
+from indexer.store.records import RegistryEntry
 from indexer.store.state import DocumentStates, Stage, is_done
 from indexer.store.writer import Writer
 
 
-def entry(document_hash: str = "h", stage: str = "", recipe: str = "r1") -> DocumentRecord:
+def entry(document_hash: str = "h", stage: str = "", recipe: str = "r1") -> RegistryEntry:
     """A registry entry."""
-    return DocumentRecord(
+    return RegistryEntry(
         document_hash, "f.pdf", "other", (), (), "", "", "", "en", 1, 10, stage, recipe, 0, 0, 0, (), ""
     )
 
@@ -50,6 +50,6 @@ async def test_an_entry_that_has_changed_is_not_replaced(opensearch_client: Asyn
         (entry(stage="indexed", recipe="older"), False),
     ],
 )
-def test_only_indexed_under_the_recipe_is_done(found: DocumentRecord | None, done: bool) -> None:  # noqa: FBT001 - an expected value
+def test_only_indexed_under_the_recipe_is_done(found: RegistryEntry | None, done: bool) -> None:  # noqa: FBT001 - an expected value
     """A begun document, and one that an older program made, have work left."""
     assert is_done(found, "r1") is done

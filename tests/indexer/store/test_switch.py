@@ -12,11 +12,11 @@ from indexer.store.generations import Generation, generations, serving_generatio
 from indexer.store.names import DOCUMENTS
 from indexer.store.patience import Patience
 from indexer.store.reader import Reader
-from indexer.store.records import DocumentRecord, RemovedDocument
+from indexer.store.records import RegistryEntry, RemovedDocument
 from indexer.store.switch import NoGenerationError, NotReadyError, built, kept, numbered, switch
 from indexer.store.writer import Entry, Writer, WriterSettings
 
-Put = Callable[..., Awaitable[DocumentRecord]]
+Put = Callable[..., Awaitable[RegistryEntry]]
 HASTY = WriterSettings(patience=Patience(2, 0.001))
 
 

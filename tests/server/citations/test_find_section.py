@@ -3,7 +3,7 @@
 import pytest
 
 from indexer.extract.document import Section
-from indexer.store.records import DocumentRecord
+from indexer.store.records import RegistryEntry
 from server.citations.find_section import find_section, place_in_text
 from server.errors import SectionNotFoundError
 
@@ -12,8 +12,8 @@ SECTIONS = (
     Section("x.s10", "2", "DOSAGE", 1, None, "dosage", 10, 18, 30, (1,), ("2 DOSAGE",)),
     Section("x.s30", "2.1", "Adults", 2, "x.s10", "dosage", 30, 40, 50, (1, 2), ("2 DOSAGE", "2.1 Adults")),
 )
-DOCUMENT = DocumentRecord(
-    "h", "x.pdf", "us_plr", (), (), "", "", "", "en", 2, 50, "indexed", "r1", 0, 0, 0, SECTIONS, "2026-01-02T03:04:05Z"
+DOCUMENT = RegistryEntry(
+    "h", "x.pdf", "us_plr", (), (), "", "", "", "en", 2, 50, "indexed", "r1", 0, 0, 0, (), "", sections=SECTIONS
 )
 
 

@@ -80,7 +80,8 @@ async def test_a_superseded_document_resolves_for_ever(
 ) -> None:
     """And names the newest revision; once removed it is not found, with a word on when."""
     registry, writer = search_parts.registry, Writer(opensearch_client, index_space)
-    entry = (await registry.get()).find("zorquela")
+    entry = await search_parts.reader.document(HASH)
+    assert entry
     older = replace(
         entry, document_hash=OLDER, file_name="zorquela-2019.pdf", revision_date="2019", page_count=1, text_length=12
     )

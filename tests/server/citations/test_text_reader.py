@@ -31,7 +31,9 @@ async def test_a_text_without_a_version_is_put_together(
         pages = await text_reader.pages(document, UNNAMED, 0, document.text_length)
         assert [page.page for page in pages] == list(range(1, document.page_count + 1))
         assert {span.start for page in pages for span in page.spans}
-        assert {section for page in pages for section in page.sections} == set(document.sections)
+        entry = await search_parts.reader.document(document.document_hash)
+        assert entry
+        assert {section for page in pages for section in page.sections} == set(entry.sections)
         assert not any(page.other_places for page in pages)
 
 

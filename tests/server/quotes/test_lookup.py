@@ -30,7 +30,7 @@ def documents(folder: Folder) -> tuple[QuotedDocument, QuotedDocument]:
         Section("s2", "2", "STORAGE", 1, None, "storage", SECOND, SECOND + 10, len(SOURCE), (1,), ("2 STORAGE",)),
     )
     record = DocumentRecord(
-        ONE, "a.pdf", "us_plr", (), (), "", "", "", "en", 1, len(SOURCE), "indexed", "r", 0, 0, 0, sections, ""
+        ONE, "a.pdf", "us_plr", (), (), "", "", "", "en", 1, len(SOURCE), "indexed", "r", 0, 0, 0, (), ""
     )
     one = QuotedDocument(record, index_text(SOURCE, folder), (), Layout("", sections, (), ()))
     text = index_text("Take the capsules with a glass of water.", folder)

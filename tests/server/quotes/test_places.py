@@ -30,7 +30,7 @@ def document(folder: Folder) -> QuotedDocument:
         Section("s2", "2", "STORAGE", 1, None, "storage", 40, 50, 64, (2,), ("2 STORAGE",)),
     )
     registered = DocumentRecord(
-        HASH, "a.pdf", "us_plr", ("A",), ("a",), "", "", "2024", "en", 2, 64, "indexed", "r", 3, 0, 0, sections, ""
+        HASH, "a.pdf", "us_plr", ("A",), ("a",), "", "", "2024", "en", 2, 64, "indexed", "r", 3, 0, 0, (), ""
     )
     spans = (
         TextSpan(7, 33, "sentence", "", (), LINES),

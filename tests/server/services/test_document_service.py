@@ -61,7 +61,8 @@ async def older_revision(
     """An older revision of Zorquela's label, for the length of a test; gives its hash."""
     assert server
     registry, writer = search_parts.registry, Writer(opensearch_client, index_space)
-    entry = (await registry.get()).find("zorquela")
+    entry = await search_parts.reader.document(ZORQUELA.removeprefix("documents/"))
+    assert entry
     older = replace(entry, document_hash=OLDER, file_name="zorquela-2019.pdf", revision_date="2019")
     words = "Take 7 mg of Zorquela once daily."
     span = record(words, document_hash=OLDER, file_name=older.file_name, revision_date="2019")
