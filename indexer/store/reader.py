@@ -87,13 +87,13 @@ class Reader:
         return str(info["version"]["number"])
 
     async def documents(self, *, timeout: float = _READ_SECONDS) -> tuple[DocumentRecord, ...]:
-        """The registry's documents, in no order; ``timeout`` is for each thousand."""
+        """The registry's documents, in no order; ``timeout`` is for each request."""
         return (await self.registry(timeout=timeout)).documents
 
     async def registry(self, before: RegistryList | None = None, *, timeout: float = _READ_SECONDS) -> RegistryList:
         """The registry's list; ``before``, an earlier one, is given back when it is still true.
 
-        ``timeout`` is for each request, of which a first reading takes one for each thousand documents.
+        ``timeout`` is for each request, of which a first reading takes one for every 500 documents.
         """
         return await self._list.read(before, timeout=timeout)
 

@@ -12,8 +12,8 @@ from indexer.store.client import deadline
 from indexer.store.names import DOCUMENTS, in_space
 from indexer.store.records import DocumentRecord, Field, listed_from
 
-_AT_ONCE = 1000
-"""Entries of the registry in one answer: 4 MB."""
+_AT_ONCE = 500
+"""Entries of the registry in one answer: 2 MB; OpenSearch takes seconds for them when it is busy."""
 _LISTED = {
     "includes": [
         *(each.name for each in fields(DocumentRecord)),

@@ -11,6 +11,7 @@ from analyzers.providers.errors import ProviderError, ProviderUnavailableError
 from indexer.store.errors import StoreError, StoreUnavailableError
 from indexer.store.reader import Reader
 from indexer.store.records import EvidenceRecord
+from indexer.store.registry_list import RegistryList
 from server.citations.text_reader import TextReader
 from server.deadline import Deadline
 from server.documents import RegistryCache
@@ -53,8 +54,8 @@ class ScriptedDrafter:
 class AwayReader(Reader):
     """Is told that OpenSearch is away."""
 
-    async def documents(self, **_: object) -> tuple[()]:
-        """The registry can't be read."""
+    async def registry(self, *_: object, **__: object) -> RegistryList:
+        """It can't be read."""
         raise StoreUnavailableError("away")
 
 
