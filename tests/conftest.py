@@ -61,6 +61,8 @@ hypothesis.settings.load_profile("factspan")
 
 # A shell that runs the tests in the background has Ctrl-C ignored, and the programs they start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# A run that is told to end stops its OpenSearch, too.
+signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
