@@ -87,8 +87,9 @@ class Reader:
         return str(info["version"]["number"])
 
     async def documents(self, *, timeout: float = _READ_SECONDS) -> tuple[DocumentRecord, ...]:
-        """The registry's documents, in no order; ``timeout`` is for each request."""
-        return (await self.registry(timeout=timeout)).documents
+        """The registry's documents, by file name and hash; ``timeout`` is for each request."""
+        listed = (await self.registry(timeout=timeout)).documents
+        return tuple(sorted(listed, key=lambda each: (each.file_name, each.document_hash)))
 
     async def registry(self, before: RegistryList | None = None, *, timeout: float = _READ_SECONDS) -> RegistryList:
         """The registry's list; ``before``, an earlier one, is given back when it is still true.
