@@ -102,9 +102,9 @@ async def test_a_killed_rebuild_is_gone_on_with_and_takes_what_came_meanwhile(
     await parts.writer.refresh()
     assert (await index(served, labels[2:]))[0].outcome is Outcome.INDEXED
     rest = [outcome async for outcome in rebuild(*readers, parts)]
-    assert [(each.file_name, each.outcome) for each in (first, *rest)] == [
-        (name, Outcome.INDEXED) for name in ("a.pdf", "b.pdf", "c.pdf")
-    ]
+    assert {each.outcome for each in (first, *rest)} == {Outcome.INDEXED}
+    told = [each.file_name for each in (first, *rest)]
+    assert told in (["a.pdf", "b.pdf", "c.pdf"], ["a.pdf", "c.pdf"])  # b.pdf was under way: it may have come to its end
     old = await serving_generation(opensearch_client, target.base)
     assert old is not None
     assert await differences(opensearch_client, old, target) == ()
