@@ -14,7 +14,7 @@ from server.evaluation.scoring import percentile
 
 LABELS = 50_000
 """All US prescription labels."""
-GIGABYTE, GIBIBYTE_IN_MEBIBYTES = 1e9, 1024
+GIGABYTE = 1e9
 SHARD_GIGABYTES = 30
 """OpenSearch advises ten to fifty: docs/operations.md."""
 PAGES_A_SECOND = 5.9
@@ -111,7 +111,7 @@ def _registry(first: Scale, last: Scale) -> list[Need]:
 
     reading, names = at_all(lambda registry: registry.reading), at_all(lambda registry: registry.names)
     change = last.registry.change  # however many there are: only what was written is read
-    memory = at_all(lambda registry: registry.memory) / GIBIBYTE_IN_MEBIBYTES
+    memory = at_all(lambda registry: registry.memory)
     return [
         Need(
             "Each server's processor to know all documents, at its start",
@@ -125,7 +125,7 @@ def _registry(first: Scale, last: Scale) -> list[Need]:
         ),
         Need(
             "Each server's memory to know all documents",
-            f"{memory:.1f} GiB",
+            f"{memory:,.0f} MiB",
             f"{last.registry.memory:.1f} MiB at {last.sizes.documents:,}, and as much more for each further document",
         ),
     ]

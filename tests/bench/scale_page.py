@@ -70,6 +70,7 @@ def _memory() -> list[tuple[str, Cell]]:
         ("the server, at the end", lambda scale: f"{scale.server[1]:.0f} MiB"),
         ("of it the registry", lambda scale: f"{scale.registry.memory:.1f} MiB"),
         ("reading the registry, processor", lambda scale: f"{scale.registry.reading * 1000:.0f} ms"),
+        ("reading one change of it, processor", lambda scale: f"{scale.registry.change * 1000:.1f} ms"),
         ("making drugs' names ready, processor", lambda scale: f"{scale.registry.names * 1000:.0f} ms"),
     ]
 
@@ -179,7 +180,8 @@ originals.
   against the first column.
 - **Memory** is the whole node's, which holds all sizes at once; its files' part is what was read lately of any of
   them.  The heap is the least that was seen in use, which is right after a collection.
-- **The registry** is read by each server at its start and after each change to it; OpenSearch's part is not counted.
+- **The registry's** list is read by each server at its start, and what has changed after each change; OpenSearch's part
+  is not counted.
 """
 
 LIMITS = """\

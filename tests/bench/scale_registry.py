@@ -23,15 +23,15 @@ class RegistryReading:
     """Entries, and what they take of the server.
 
     ``reading`` is the seconds of a processor to read and unpack them, ``names`` those to make their names ready for a
-    plan, ``memory`` their MiB, ``change`` the seconds to read what one write has changed, 0 where that was not
-    measured.  OpenSearch's part is not in it.
+    plan, ``memory`` their MiB, ``change`` the seconds to read what one write has changed.  OpenSearch's part is not in
+    it.
     """
 
     entries: int
     reading: float
     names: float
     memory: float
-    change: float = 0.0
+    change: float
 
 
 async def measure_registry(url: str, space: str) -> RegistryReading:

@@ -51,7 +51,7 @@ def scale(measure: ModuleType) -> Any:
         space="scale-x1",
         sizes=sizes,
         memory=measure.NodeMemory(200.0, 4096.0, 900.0, 30.0),
-        registry=measure.RegistryReading(10, 0.1, 0.01, 1.0),
+        registry=measure.RegistryReading(10, 0.1, 0.01, 1.0, 0.001),
         server=(260.0, 270.0),
         times=tuple(measure.Times(where, way, (10.0, 20.0)) for where in places for way in ways),
         quality=tuple(
