@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 
 _SAME_START = 1.0
-"""Seconds by which two readings of one process's start time may differ (clock ticks, rounding in JSON)."""
+"""Seconds by which two readings of one process's start may differ: a clock tick, or a clock that was set between."""
 _KILL_AFTER = 20.0
 """Seconds that a process has to end by itself after SIGTERM."""
 _LOG_TAIL = 8192
@@ -20,7 +20,7 @@ _LOG_TAIL = 8192
 
 @dataclass(frozen=True, slots=True)
 class ProcessRecord:
-    """A process that was started: its pid and start time (seconds since 1970), where it listens, what it is."""
+    """A process that was started: its pid and start (as ``_start_of`` has it), where it listens, what it is."""
 
     pid: int
     started: float
@@ -52,7 +52,7 @@ def write_record(path: Path, process: subprocess.Popen[bytes], *, address: str, 
     Raises:
         psutil.NoSuchProcess: when the process has ended already.
     """
-    record = ProcessRecord(process.pid, psutil.Process(process.pid).create_time(), address, version, str(log))
+    record = ProcessRecord(process.pid, _start_of(psutil.Process(process.pid)), address, version, str(log))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -72,10 +72,19 @@ def find_process(record: ProcessRecord) -> psutil.Process | None:
     """The process that a record tells of, or None: a pid alone may belong to another by now."""
     try:
         process = psutil.Process(record.pid)
-        same = abs(process.create_time() - record.started) < _SAME_START
+        same = abs(_start_of(process) - record.started) < _SAME_START
         return process if same and process.status() != psutil.STATUS_ZOMBIE else None
     except psutil.Error:
         return None
+
+
+def _start_of(process: psutil.Process) -> float:
+    """When a process started, in seconds since what no setting of the clock moves.
+
+    On Linux the kernel counts from the machine's start, and psutil adds when that was by the clock of today; elsewhere
+    the kernel keeps the date.
+    """
+    return process.create_time() - (psutil.boot_time() if psutil.LINUX else 0.0)
 
 
 def stop_process(record: ProcessRecord, *, kill_after: float = _KILL_AFTER) -> bool:

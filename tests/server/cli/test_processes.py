@@ -52,6 +52,19 @@ def test_another_process_with_the_same_pid_is_left_alone(record: ProcessRecord) 
     assert psutil.pid_exists(record.pid)
 
 
+@pytest.mark.skipif(not psutil.LINUX, reason="elsewhere the kernel keeps the date of a process's start")
+def test_a_process_is_known_again_when_the_clock_was_set(
+    record: ProcessRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a day: the kernel tells another date of the machine's start then, from which psutil makes the process's."""
+    told = psutil.boot_time()
+    monkeypatch.setattr(psutil._pslinux, "boot_time", lambda: told + 86400)
+    assert psutil.Process(record.pid).create_time() > psutil.boot_time() > told
+    found = find_process(record)
+    assert found is not None
+    assert found.pid == record.pid
+
+
 def test_a_process_that_does_not_listen_is_killed(tmp_path: Path) -> None:
     """A process that ignores SIGTERM does not keep `down` waiting for ever."""
     deaf = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); open('deaf', 'w').close()\n" + ENDLESS
