@@ -154,10 +154,12 @@ class RulesPlanner:
             # "which statins" asks for all of them, "my statin" for one.
             if len(names) > 1 and not _ASKS_OF_ALL.search(question) and not words.lower().endswith("s"):
                 return tuple(question.replace(words, name) for name in names)[:MOST_MEANINGS]
-        names_known = tuple(dict.fromkeys(name for drug in drugs if (name := _only_name((drug,)))))
         bare = question.strip(" ?.!")
         empty = is_empty(question)
-        if mentions or len(names_known) < 2 or not (empty or self._is_bare(bare)):  # noqa: PLR2004 - one is no choice
+        if mentions or not (empty or self._is_bare(bare)):
+            return ()
+        names_known = tuple(dict.fromkeys(name for drug in drugs if (name := _only_name((drug,)))))
+        if len(names_known) < 2:  # noqa: PLR2004 - one is no choice
             return ()
         return tuple(f"What about {name}?" if empty else f"{bare} {name}?" for name in names_known)[:MOST_MEANINGS]
 
