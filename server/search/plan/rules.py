@@ -1,8 +1,9 @@
 """The plan of a question by rules: what it asks for, of which drug, where it is answered, and in which words."""
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzers.attributes import Attribute, AttributeVocabulary, load_attributes
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
@@ -76,7 +77,7 @@ class RulesPlanner:
     def __init__(self, vocabularies: PlanVocabularies) -> None:
         """The vocabularies are read once and never change."""
         self._known = vocabularies
-        self._table: tuple[Sequence[KnownDrug], DrugTable] = ((), DrugTable((), vocabularies.lexicon))
+        self._drugs = _Drugs((), DrugTable((), vocabularies.lexicon), {})
 
     def plan(
         self, question: str, drugs: Sequence[KnownDrug], history: Sequence[str] = (), scope: Sequence[KnownDrug] = ()
@@ -86,7 +87,8 @@ class RulesPlanner:
         ``drugs`` is the registry's; ``history`` holds earlier questions, oldest first; ``scope`` holds what the
         documents are about that the caller limits the search to, empty when it does not.
         """
-        table = self._drug_table(drugs or scope)
+        about = self._looked_up(drugs or scope)
+        table = about.table
         completed = self._completed(question, table, history, scope)
         whole = completed.question
         mentions = table.mentions(whole)
@@ -96,7 +98,7 @@ class RulesPlanner:
         named = tuple(mention.mention for mention in mentions) or self._drugs_named(whole)
         parts = complete_parts(split_questions(whole), named)
         every = [asked, *(self._asked(part, table.mentions(part), scope) for part in parts)]
-        labels = _labels_asked(mentions, drugs, scope)
+        labels = scope or about.named_by(mentions)
         targets = self._known.finder.targets(every, self._shape(labels), self._told(labels, whole))
         name = next((mention.name for mention in mentions if mention.name), "") or _only_name(scope)
         phrasings = self._known.rephraser.rephrase(whole, name, attributes, targets.section_types)
@@ -115,13 +117,19 @@ class RulesPlanner:
             made_by=MadeBy.RULES,
         )
 
-    def _drug_table(self, drugs: Sequence[KnownDrug]) -> DrugTable:
-        known, table = self._table
-        if known is not drugs:
-            if tuple(known) != tuple(drugs):
-                table = DrugTable(drugs, self._known.lexicon)
-            self._table = (drugs, table)
-        return table
+    def _looked_up(self, drugs: Sequence[KnownDrug]) -> "_Drugs":
+        """The drugs with their tables, which are made anew only for other drugs: their words may change."""
+        before = self._drugs
+        if before.known is not drugs:
+            if tuple(before.known) == tuple(drugs):
+                self._drugs = replace(before, known=drugs)
+            else:
+                places: dict[str, list[int]] = defaultdict(list)
+                for place, drug in enumerate(drugs):
+                    for document_hash in drug.document_hashes:
+                        places[document_hash].append(place)
+                self._drugs = _Drugs(drugs, DrugTable(drugs, self._known.lexicon), places)
+        return self._drugs
 
     def _completed(
         self, question: str, table: DrugTable, history: Sequence[str], scope: Sequence[KnownDrug]
@@ -199,12 +207,18 @@ class RulesPlanner:
         return LabelShape(kinds, present, possible)
 
 
-def _labels_asked(
-    mentions: Sequence[DrugMention], drugs: Sequence[KnownDrug], scope: Sequence[KnownDrug]
-) -> Sequence[KnownDrug]:
-    """The labels that the question is about; with an indexed drug they are no papers."""
-    named = {document for mention in mentions for document in mention.document_hashes}
-    return scope or [drug for drug in drugs if not named.isdisjoint(drug.document_hashes)]
+@dataclass(frozen=True, slots=True)
+class _Drugs:
+    """Known drugs, and where to find them by the words of a question and by the hashes of documents."""
+
+    known: Sequence[KnownDrug]
+    table: DrugTable
+    places: Mapping[str, Sequence[int]]
+
+    def named_by(self, mentions: Sequence[DrugMention]) -> Sequence[KnownDrug]:
+        """Those whose documents the mentions name, in their order; with an indexed drug they are no papers."""
+        hashes = {document_hash for mention in mentions for document_hash in mention.document_hashes}
+        return [self.known[at] for at in sorted({at for each in hashes for at in self.places[each]})]
 
 
 def _different_drugs(mentions: Sequence[DrugMention]) -> tuple[str, ...]:
