@@ -191,3 +191,12 @@ def test_labels_words_count_when_all_labels_asked_were_read_and_are_few() -> Non
 
     assert first(read) == "adverse_reactions"
     assert first(read, unread) == first(*[read] * (MOST_LABELS_READ + 1)) == "warnings"
+
+
+def test_a_labels_words_count_as_soon_as_they_are_read() -> None:
+    """The drugs are the same ones, whose tables are kept."""
+    words = section_words([("warnings", "Signs of harm."), ("adverse_reactions", "Jaundice."), ("dosage", "Daily.")])
+    unread, read = KnownDrug((), ("examplin",), ("h9",)), KnownDrug((), ("examplin",), ("h9",), words=words)
+    question = "can examplin cause jaundice"
+    before, after = (_PLANNER.plan(question, (each,)).section_types for each in (unread, read))
+    assert (before[0], after[0]) == ("warnings", "adverse_reactions")
