@@ -1,5 +1,6 @@
 """A follow-up question made whole from what was said before, or its possible meanings where nothing tells which."""
 
+import operator
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -38,10 +39,14 @@ _MOST_WORDS_OF_A_TOPIC = 4
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """How to find a text's drugs, as their words there: those that it is about, and all that it names."""
+    """How to find a text's drugs, as their words there: those that it is about, and all that it names.
+
+    ``same`` tells whether two such words are one drug's: brand and generic name, or other letter case.
+    """
 
     subjects: Callable[[str], tuple[str, ...]]
     every: Callable[[str], tuple[str, ...]]
+    same: Callable[[str, str], bool] = operator.eq
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,8 @@ def _heard(talk: Talk, turn: str, naming: Naming, scope_drug: str) -> Talk:
     whole = _complete(turn, talk, naming, scope_drug) if talk.question else Completed(turn)
     text = whole.meanings[0] if whole.meanings else whole.question
     named = naming.every(text)
-    drugs = tuple(dict.fromkeys((*(drug for drug in talk.drugs if drug not in named), *named)))
+    earlier = (drug for drug in talk.drugs if not any(naming.same(drug, other) for other in named))
+    drugs = tuple(dict.fromkeys((*earlier, *named)))
     return Talk(text, drugs, naming.subjects(text) or named or talk.last_drugs)
 
 
@@ -94,7 +100,7 @@ def _complete(question: str, talk: Talk, naming: Naming, scope_drug: str) -> Com
     if named:
         return Completed(_of_drug(talk, named[0]) if _only_names(question, named) and talk.drugs else question)
     if _OTHER_ONE.search(question):
-        return _the_other_one(question, talk)
+        return _the_other_one(question, talk, naming)
     rest = _rest(question)
     if _NOTHING_ELSE.match(rest):
         return Completed(talk.question)
@@ -118,10 +124,12 @@ def _only_names(question: str, drugs: Sequence[str]) -> bool:
     return not asks and bool(_NOTHING_ELSE.match(_PREPOSITION.sub("", bare.strip()).strip()))
 
 
-def _the_other_one(question: str, talk: Talk) -> Completed:
+def _the_other_one(question: str, talk: Talk, naming: Naming) -> Completed:
     """The drug that was talked about before the last one; any of them when there are several."""
     current = talk.last_drugs[-1:]
-    others = tuple(drug for drug in reversed(talk.drugs) if drug not in current)
+    others = tuple(
+        drug for drug in reversed(talk.drugs) if not any(naming.same(drug, spoken_of) for spoken_of in current)
+    )
     topic = _OTHER_ONE.sub("", _rest(question)).strip(" ?.,")
     found = "".join(_OTHER_ONE.findall(question)[:1])
     own = bool(topic) and bool(_ASKS.match(topic))

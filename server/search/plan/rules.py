@@ -26,6 +26,7 @@ from server.search.plan.section_targets import (
     TargetFinder,
     told_by_labels,
 )
+from server.search.plan.spoken_names import same_drug, spoken_names
 from server.search.plan.sub_questions import complete_parts, split_questions
 from server.search.plan.subject import Subject, find_subject
 
@@ -140,13 +141,16 @@ class RulesPlanner:
             return Completed(question)
 
         def subjects(text: str) -> tuple[str, ...]:
-            return tuple(dict.fromkeys(mention.mention for mention in table.mentions(text)))
+            return spoken_names(text, table.mentions(text))
+
+        def same(name: str, other: str) -> bool:
+            return name.lower() == other.lower() or same_drug(table.mentions(name), table.mentions(other))
 
         def every(text: str) -> tuple[str, ...]:
             own = subjects(text)
             return (*own, *(name for name in self._drugs_named(text) if not any(name in other for other in own)))
 
-        return complete(question, history, Naming(subjects, every), _only_name(scope))
+        return complete(question, history, Naming(subjects, every, same), _only_name(scope))
 
     def _drugs_named(self, text: str) -> tuple[str, ...]:
         words = words_of(text)

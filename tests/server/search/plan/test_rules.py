@@ -101,6 +101,22 @@ def test_without_a_registry_the_scopes_drug_is_the_subject() -> None:
     assert plan.section_types[0] == "how_supplied"
 
 
+@pytest.mark.parametrize(
+    ("history", "question", "whole"),
+    [
+        (("Is Exampril lisinopril taken with food?",), "What is the half-life?", "What is the half-life for {both}?"),
+        (("Is Exampril lisinopril taken with food?",), "and warfarin?", "Is warfarin taken with food?"),
+        (("warfarin dose?", "EXAMPRIL dose?", "Exampril dose?"), "the other one?", "warfarin dose?"),
+    ],
+)
+def test_a_brand_and_its_generic_name_are_one_drug_of_a_talk(
+    history: tuple[str, ...], question: str, whole: str
+) -> None:
+    """Questions that are offered have both: nothing is asked back, and both give way to another drug."""
+    plan = _PLANNER.plan(question, _DRUGS, history)
+    assert (plan.question, plan.meanings) == (whole.format(both="Exampril lisinopril"), ())
+
+
 def test_a_follow_up_is_planned_as_the_question_that_it_means() -> None:
     """Search uses the completed question and its drug."""
     plan = _PLANNER.plan("and in children?", _DRUGS, ["What is the dose of warfarin?"])
