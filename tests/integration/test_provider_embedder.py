@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from factspan import AsyncClient
-from factspan.v1 import ask_pb2, plan_pb2, search_pb2
+from factspan.v1 import ask_pb2, evidence_pb2, plan_pb2, search_pb2
 from fake_cohere import FakeCohere, Fault, running_fake
 from opensearchpy import AsyncOpenSearch
 
@@ -32,6 +32,7 @@ from server.wiring import running_server
 QUESTION = ask_pb2.AskRequest(question="How is Zorquela stored?")
 QUESTIONS = sample_questions()[::3]
 DEADLINE = 50.0
+BEST = 5  # pieces that are compared: what is at the edge of the nearest is not the same in two indices of the same words
 
 Asker = Callable[..., Awaitable[AsyncClient]]
 Words = Mapping[str, list[str]]
@@ -113,11 +114,15 @@ async def ask_all(client: AsyncClient) -> dict[str, ask_pb2.AskResponse]:
 
 
 def words_given(answers: Mapping[str, ask_pb2.AskResponse]) -> Words:
-    """The evidence's words in their order, by question."""
+    """The best pieces' words in their order, by question."""
     return {
-        name: [evidence.text for section in answer.sections for evidence in section.evidence]
+        name: [piece.text for piece in sorted(_pieces(answer), key=lambda piece: piece.rank)[:BEST]]
         for name, answer in answers.items()
     }
+
+
+def _pieces(answer: ask_pb2.AskResponse) -> list[evidence_pb2.Evidence]:
+    return [piece for section in answer.sections for piece in section.evidence]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
