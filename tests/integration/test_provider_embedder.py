@@ -32,7 +32,7 @@ from server.wiring import running_server
 QUESTION = ask_pb2.AskRequest(question="How is Zorquela stored?")
 QUESTIONS = sample_questions()[::3]
 DEADLINE = 50.0
-BEST = 5  # pieces that are compared: what is at the edge of the nearest is not the same in two indices of the same words
+BEST = 5  # pieces that are compared: two indices of the same words differ at the edge of what is nearest
 
 Asker = Callable[..., Awaitable[AsyncClient]]
 Words = Mapping[str, list[str]]
