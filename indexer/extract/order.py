@@ -11,7 +11,10 @@ from indexer.extract.tables import Item, Table
 
 MIN_SIDE_LINES = 5  # a column has at least so many lines
 FILL = 0.55  # of a column's width: what its lines fill at the median
+FULL = 0.75  # of a column's width: what a line of running text fills
+FULL_SHARE = 0.25  # of its lines are such, at least
 MAX_CROSSING = 0.45  # of the lines may go over both columns
+FEW_CROSSING = 0.1  # of the lines: so few, and the columns are apart
 GUTTER_HALF = 3.0  # points: half of the least distance of columns
 STEP = 2.0  # points between the gutters that are tried
 FROM_SHARE, TO_SHARE = 0.25, 0.75  # of the text's width: where a gutter may lie
@@ -102,14 +105,22 @@ def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
     after = [line for line in lines if line.x0 >= at - GUTTER_HALF]
     if min(len(before), len(after)) < MIN_SIDE_LINES or best[0] > MAX_CROSSING * len(lines):
         return None
-    return at if _fills(before) and _fills(after) else None
+    apart = best[0] <= FEW_CROSSING * len(lines)
+    return at if all(_fills(side, apart=apart) for side in (before, after)) else None
 
 
-def _fills(lines: Sequence[Line]) -> bool:
-    """Whether the lines of a would-be column reach over most of its width."""
+def _fills(lines: Sequence[Line], *, apart: bool) -> bool:
+    """Whether the words of a would-be column fill most of its width, as running text does and a table's cells do not.
+
+    Where the columns are ``apart``, hardly a line going over both, headings and lists may stand among full lines.
+    """
     bands = bands_of(lines)
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
-    return len(bands) >= MIN_SIDE_LINES and median(band[-1].x1 - band[0].x0 for band in bands) >= FILL * width
+    if len(bands) < MIN_SIDE_LINES:
+        return False
+    filled = [sum(line.x1 - line.x0 for line in band) for band in bands]
+    full = sum(1 for words in filled if words >= FULL * width)
+    return median(filled) >= FILL * width or (apart and full >= FULL_SHARE * len(bands))
 
 
 def _bands(items: Sequence[Item], gutter: float) -> list[tuple[list[Item], bool]]:

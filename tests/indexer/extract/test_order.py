@@ -29,3 +29,22 @@ def test_pieces_become_whole_lines(make_line: Callable[..., Line]) -> None:
     lines = [make_line("4.1"), make_line("Indications", x0=90)]
     (stretch,) = stretches_of(lines, [])
     assert [line.text for line in whole_lines(lines, stretch, 3)] == ["4.1 Indications"]
+
+
+def test_a_table_without_rules_is_not_read_column_by_column(make_line: Callable[..., Line]) -> None:
+    """Its rows reach over both would-be columns, but their words do not fill these."""
+    lines = [make_line("a line over the whole width of the page and more of it so", baseline=80)]
+    for row in range(8):
+        for x0, text in ((50, "a stub of words"), (200, "12.5"), (260, "3.1"), (330, "11.0"), (400, "2.4")):
+            lines.append(make_line(text, x0=x0, baseline=100 + 12 * row))
+    assert len(stretches_of(lines, [])) == 1
+
+
+def test_columns_of_short_lines_with_some_text_are_columns(make_line: Callable[..., Line]) -> None:
+    """Highlights above a table of contents: no line goes over both columns, and some lines fill theirs."""
+    lines = []
+    for x0 in (50, 300):
+        for row in range(12):
+            text = "words that fill their column whole" if row % 3 == 0 else "HEADING"
+            lines.append(make_line(text, x0=x0, baseline=100 + 12 * row))
+    assert [len(stretch.items) for stretch in stretches_of(lines, [])] == [12, 12]
