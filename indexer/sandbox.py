@@ -100,7 +100,8 @@ def check_file(path: Path) -> None:
         FileMissingError, TooLargeError: there is no such file, or it is far larger than a label.
     """
     if not path.is_file():
-        raise FileMissingError(path.name, f"no such file: {path}")
+        what = "a folder, not a PDF" if path.is_dir() else "no such file"
+        raise FileMissingError(path.name, f"{what}: {path}")
     if path.stat().st_size > MOST_BYTES:
         raise TooLargeError(path.name, f"the file has more than {MOST_BYTES // MEGABYTE} MB; this is no label")
 

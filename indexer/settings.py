@@ -32,7 +32,7 @@ class IndexerSettings(LayoutSettings, OpenSearchSettings, ProviderSettings, Sour
     opensearch_url: str = Field(
         default="",
         pattern=r"^(https?://.+)?$",
-        description="An OpenSearch cluster, its nodes with commas between; empty: the embedded node.",
+        description="An OpenSearch cluster (https://HOST:PORT), nodes with commas between; empty: the embedded node.",
     )
     index_space: SpaceName = Field(
         default="",
@@ -40,7 +40,9 @@ class IndexerSettings(LayoutSettings, OpenSearchSettings, ProviderSettings, Sour
         description="Name of a set of indices of its own within the cluster; empty: the plain names.",
     )
     node_port: int = Field(default=9222, ge=0, le=65535, description="The embedded node's HTTP port; 0: any free one.")
-    node_heap: str = Field(default="768m", pattern=r"^\d+[mg]$", description="The embedded node's Java heap.")
+    node_heap: str = Field(
+        default="768m", pattern=r"^\d+[mg]$", description="The embedded node's Java heap (768m, 4g)."
+    )
     node_spare_megabytes: int = Field(
         default=256,
         ge=8,

@@ -77,7 +77,9 @@ class DocumentNotFoundError(NotFoundError):
 
     def __init__(self, name: str, near_names: Iterable[str]) -> None:
         near = tuple(near_names)
-        hint = f"did you mean {' or '.join(near)}?" if near else "ListDocuments has those that are"
+        hint = (
+            f"did you mean {' or '.join(near)}?" if near else "ListDocuments (`factspan documents`) has those that are"
+        )
         super().__init__(name, f"no document {shown(name)!r} is indexed; {hint}", near)
 
 

@@ -29,7 +29,7 @@ class ServerSettings(
     opensearch_url: str = Field(
         "http://127.0.0.1:9222",
         pattern=r"^https?://[^\s/]+(/\S*)?$",
-        description="OpenSearch's address, of several nodes with commas between; the default is the embedded node's.",
+        description="OpenSearch (https://HOST:PORT), nodes with commas between; the default is the embedded node's.",
     )
     index_space: SpaceName = Field(
         "", pattern=r"^[a-z0-9-]*$", description="Set of indices within the cluster; empty: the plain names."

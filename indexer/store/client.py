@@ -126,7 +126,10 @@ async def deadline(seconds: float) -> AsyncIterator[None]:
     except (TimeoutError, ConnectionTimeout) as error:
         raise StoreTimeoutError(f"OpenSearch did not answer within {seconds:.1f} s") from error
     except NoConnectionError as error:
-        raise StoreUnavailableError("OpenSearch can't be reached: start it with `factspan up`") from error
+        why = str(error.error)[:_LONGEST_REASON]
+        raise StoreUnavailableError(
+            f"OpenSearch can't be reached ({why}): start it with `factspan up`, or see FACTSPAN_OPENSEARCH_URL"
+        ) from error
     except TransportError as error:
         reason = f"{error.error}: {_reason(error)}"
         raise refusal(error.status_code, reason) from error

@@ -10,6 +10,9 @@ from grpc_status import rpc_status
 NEAR_NAMES = "near_names"
 """The key of ErrorInfo.metadata that holds near names, one a line."""
 
+_NOT_OURS = (grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN)
+"""What gRPC makes of answers that are no gRPC; FactSpan's own have their request's id."""
+
 
 @dataclass(frozen=True, slots=True)
 class FieldViolation:
@@ -106,6 +109,8 @@ def read_error(error: grpc.RpcError, address: str) -> FactSpanError:
     for detail in status.details if status else ():
         # a detail goes into the message of its type; the others leave it alone
         any(detail.Unpack(message_type) for message_type in (bad, info, retry, request))
+    if code in _NOT_OURS and not request.request_id:
+        message = f"what answers at {address} may be no FactSpan server: {message}"
     return ERROR_CLASSES.get(code, FactSpanError)(
         code,
         message,

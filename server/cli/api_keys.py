@@ -75,7 +75,7 @@ def remove_key(file: Path | None, key_id: str) -> ApiKey:
         known = _read(path)
         found = next((key for key in known.keys if key.id == key_id), None)
         if found is None:
-            raise CommandError(f"{path} has no key {key_id!r}: see `factspan keys list`")
+            raise CommandError(f"{path} has no key with the id {key_id!r}: `factspan keys list` shows them")
         write_api_keys(path, ApiKeys(keys=tuple(key for key in known.keys if key is not found)))
     return found
 

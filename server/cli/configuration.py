@@ -9,6 +9,7 @@ from server.cli.errors import WrongUsageError
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
+    from pydantic_core import ErrorDetails
 
     from indexer.settings import IndexerSettings
     from indexer.store.settings_sources import SourcedSettings
@@ -88,12 +89,19 @@ def read_settings(kind: "type[Settings]", **flags: object) -> Settings:
     try:
         return kind.model_validate(_given(flags))
     except ValidationError as error:
-        raise WrongUsageError(f"settings that do not fit: {_wrong_settings(error)}") from error
+        raise WrongUsageError(f"settings that do not fit: {_wrong_settings(error, kind)}") from error
 
 
-def _wrong_settings(error: "ValidationError") -> str:
-    """All settings that do not fit, by the names of their environment variables."""
+def _wrong_settings(error: "ValidationError", kind: "type[Settings]") -> str:
+    """All settings that do not fit, by the names of their environment variables; those that clash name themselves."""
     return "; ".join(
-        f"{'_'.join(['FACTSPAN', *map(str, each['loc'])]).upper()}: {each['msg'].removeprefix('Value error, ')}"
+        ": ".join([*(f"FACTSPAN_{name}".upper() for name in each["loc"]), _why(each, kind)])
         for each in error.errors(include_url=False, include_input=False)
     )
+
+
+def _why(each: "ErrorDetails", kind: "type[Settings]") -> str:
+    """What is wrong with a value; of one that has a form of its own, what it is, not the form's pattern."""
+    if each["type"] == "string_pattern_mismatch":
+        return f"it has another form; wanted: {kind.model_fields[str(each['loc'][0])].description}"
+    return each["msg"].removeprefix("Value error, ")

@@ -7,6 +7,10 @@ from server.cli.errors import one_line
 if TYPE_CHECKING:
     from factspan import FactSpanError
 
+_TO_REACH_ONE = (
+    "start it with: factspan up --detach; where it runs with TLS, set FACTSPAN_SERVER_CA or FACTSPAN_SERVER_TLS"
+)
+
 
 def explain(error: Exception) -> str:
     """An error of any part as one line; one that no part has a class for is said to be FactSpan's own fault."""
@@ -44,7 +48,7 @@ def _explain_call(error: "FactSpanError") -> str:
             'server makes a key with: factspan keys add "YOUR NAME"'
         )
     if isinstance(error, ServerUnavailableError) and not error.request_id:
-        return f"{one_line(error.message).split(': start')[0]}: start it with: factspan up --detach"
+        return f"{one_line(error.message).split(': start')[0]}: {_TO_REACH_ONE}"
     said = error.message
     fields = "; ".join(each.description for each in error.field_violations if each.description not in said)
     near = ", ".join(name for name in error.near_names if name not in said)

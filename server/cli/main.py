@@ -18,6 +18,11 @@ from server.cli.console import write_error
 from server.cli.errors import DEBUG_VARIABLE, FAILED, INTERRUPTED, CommandError
 from server.cli.explain import explain
 
+_GRPC_LOG = "GRPC_VERBOSITY"
+"""gRPC's variable, read when it is loaded: a command says itself, in one line, why a call failed."""
+_WITH_A_SERVER = frozenset({"serve", "up", "demo"})
+"""A server's log has gRPC's lines: nothing else tells of handshakes that fail."""
+
 
 def build() -> typer.Typer:
     """The application with every command that `server.cli.commands` holds, in the order of their ranks."""
@@ -44,6 +49,7 @@ def _print_version(wanted: bool) -> None:
 
 
 def _options_of_all_commands(
+    context: typer.Context,
     settings: Annotated[
         Path | None,
         typer.Option("--settings", metavar="FILE", help="A settings file (TOML); flags and environment go before it."),
@@ -54,6 +60,8 @@ def _options_of_all_commands(
 ) -> None:
     """Answers a question about a drug with the exact words of its label, and shows where they stand."""
     use_settings_file(settings)
+    if context.invoked_subcommand not in _WITH_A_SERVER:
+        os.environ.setdefault(_GRPC_LOG, "NONE")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _say_usage(error: typer.TyperException) -> int:
     """Wrong usage as one line; nothing when typer has printed the help instead, because no command was named."""
     context = getattr(error, "ctx", None)
-    message = error.format_message().strip().rstrip(".")
+    message = error.format_message().replace("Value error, ", "").strip().rstrip(".")
     if message:
         write_error(f"{message}; see: {context.command_path if context else 'factspan'} --help")
     return error.exit_code

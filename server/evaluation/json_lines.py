@@ -104,7 +104,7 @@ def _object(line: str, where: str) -> dict[str, object]:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise InputFileError(f"{where} is not JSON: {error}") from error
+        raise InputFileError(f"{where} is not JSON ({error}): each line holds one object") from error
     if not isinstance(found, dict):
         raise InputFileError(f"{where} is no JSON object")
     return found

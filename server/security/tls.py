@@ -15,6 +15,8 @@ log = structlog.get_logger(__name__)
 Stamp = tuple[tuple[int, int, int], ...]
 """Of each file: when it was written (nanoseconds), its size in bytes, its inode."""
 
+_SETTINGS = "FACTSPAN_TLS_CERTIFICATE, _KEY and _CLIENT_CA"
+
 
 class TlsFilesError(StartError):
     """The files of TLS can't be used; ``str()`` says which and why, and nothing of what is in them."""
@@ -72,7 +74,7 @@ class ServerTls:
         try:
             states = [path.stat() for path in self._paths()]
         except OSError as error:
-            raise TlsFilesError(f"{error.filename}: {error.strerror}") from error
+            raise TlsFilesError(f"{error.filename}: {error.strerror}; {_SETTINGS} name it") from error
         return tuple((state.st_mtime_ns, state.st_size, state.st_ino) for state in states)
 
     def _paths(self) -> list[Path]:
@@ -112,4 +114,4 @@ def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise TlsFilesError(f"{path}: {error.strerror}") from error
+        raise TlsFilesError(f"{path}: {error.strerror}; {_SETTINGS} name it") from error

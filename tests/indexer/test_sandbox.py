@@ -120,9 +120,11 @@ def test_what_fails_is_only_the_files_own_process(label: Path, does: str, says: 
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    """Nothing is started for it."""
+    """Nothing is started for it; a folder is said to be one."""
     with pytest.raises(FileMissingError, match="no such file"):
         check_file(tmp_path / "gone.pdf")
+    with pytest.raises(FileMissingError, match="a folder, not a PDF"):
+        check_file(tmp_path)
 
 
 def test_a_server_that_was_ended_gets_a_successor(label: Path) -> None:

@@ -39,6 +39,7 @@ def verify(
     """Checks statements' quotes: exact, near or not found, with the labels' true words and their place."""
     from server.cli.configuration import server_address
     from server.cli.console import data_console, write_json, write_note
+    from server.cli.show.evidence import counted
     from server.cli.show.verdicts import verdicts
     from server.cli.statements_file import read_statements
     from server.cli.verifying import record, support_name, verify_all
@@ -56,7 +57,8 @@ def verify(
     told = ", ".join(f"{count:,} {name.lower().replace('_', ' ')}" for name, count in counts.items())
     refused = sum(bool(each.error) for each in found)
     write_note(
-        f"{len(found):,} statements: {told}" + (f"; {refused:,} of them could not be verified" if refused else "")
+        f"{counted(len(found), 'statement')}: {told}"
+        + (f"; {refused:,} of them could not be verified" if refused else "")
     )
     if refused:
         raise typer.Exit(1)

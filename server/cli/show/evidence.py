@@ -62,7 +62,7 @@ def section_title(citation: "evidence_pb2.Citation") -> Text:
     """The headings from the label's top down to the piece's section, the last one bold."""
     section = citation.section
     own = f"{section.number} {section.heading}".strip()
-    path = list(section.path) or ([own] if own else ["(before the first heading)"])
+    path = [heading for heading in section.path if heading] or ([own] if own else ["(before the first heading)"])
     title = Text()
     for heading in path[:-1]:
         title.append_text(words(heading, ASIDE_STYLE)).append(BELOW, ASIDE_STYLE)

@@ -68,3 +68,10 @@ async def test_each_status_is_a_class(call: Any, fake: Any, code: grpc.StatusCod
     with pytest.raises(FactSpanError) as caught:
         await call("ask", ask_pb2.AskRequest())
     assert (type(caught.value), caught.value.code) == (kind, code)
+
+
+async def test_what_speaks_no_grpc_is_said_to_be_no_server(call: Any, fake: Any) -> None:
+    """OpenSearch's port, say: gRPC makes a fault of it without a request's id, which FactSpan's own always have."""
+    fake.codes = [grpc.StatusCode.INTERNAL]
+    with pytest.raises(FactSpanError, match=r"at 127.* may be no FactSpan server: one line"):
+        await call("ask", ask_pb2.AskRequest())

@@ -52,6 +52,20 @@ def test_all_settings_that_do_not_fit_are_named_at_once(monkeypatch: pytest.Monk
     assert "FACTSPAN_ALPHA" in str(caught.value)
 
 
+def test_a_value_of_another_form_is_told_what_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by a pattern."""
+    monkeypatch.setenv("FACTSPAN_OPENSEARCH_URL", "nonsense")
+    with pytest.raises(WrongUsageError, match=r"FACTSPAN_OPENSEARCH_URL: it .*wanted: OpenSearch \(https://"):
+        server_settings()
+
+
+def test_settings_that_clash_name_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no one setting that the line could begin with."""
+    monkeypatch.setenv("FACTSPAN_TLS_KEY", "key.pem")
+    with pytest.raises(WrongUsageError, match="do not fit: FACTSPAN_TLS_CERTIFICATE and FACTSPAN_TLS_KEY belong"):
+        server_settings()
+
+
 def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
     """With the line where it ends to be TOML."""
     with pytest.raises(WrongUsageError, match=r"bad\.toml is not TOML"):

@@ -17,7 +17,10 @@ from server.cli.explain import explain
     [
         (
             ServerUnavailableError(grpc.StatusCode.UNAVAILABLE, "no FactSpan server answers at 127.0.0.1:1: start one"),
-            "no FactSpan server answers at 127.0.0.1:1: start it with: factspan up --detach",
+            (
+                "no FactSpan server answers at 127.0.0.1:1: start it with: factspan up --detach; where it runs with "
+                "TLS, set FACTSPAN_SERVER_CA or FACTSPAN_SERVER_TLS"
+            ),
         ),
         (
             ServerUnavailableError(grpc.StatusCode.UNAVAILABLE, "OpenSearch does not answer", request_id="7"),

@@ -1,6 +1,7 @@
 """The `factspan` command as a whole: its commands, its exit codes, its one-line errors."""
 
 import importlib
+import os
 import pkgutil
 import subprocess
 import sys
@@ -44,6 +45,7 @@ def test_wrong_usage_is_one_line_and_exit_code_2(run: Run, arguments: tuple[str,
     assert len(err.splitlines()) == 1
     assert err.startswith("factspan: ")
     assert "--help" in err
+    assert "Value error" not in err
 
 
 def test_no_command_shows_the_help(run: Run) -> None:
@@ -96,6 +98,21 @@ def test_a_reader_that_goes_away_is_no_error(run: Run, monkeypatch: pytest.Monke
     monkeypatch.setattr("server.cli.asking.call_server", close)
     monkeypatch.setattr(main, "_reader_went_away", lambda: 1)  # it would close the test run's own stdout
     assert run("documents") == (1, "", "")
+
+
+def test_a_command_leaves_it_to_no_library_to_say_what_is_wrong(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library gRPC writes of handshakes that fail, unless it is told not to before it is loaded."""
+    told: list[str] = []
+    monkeypatch.setenv("GRPC_VERBOSITY", "")  # so that it is taken back afterwards
+    monkeypatch.delenv("GRPC_VERBOSITY")
+
+    def tell(*_: object) -> list[object]:
+        told.append(os.environ["GRPC_VERBOSITY"])
+        return []
+
+    monkeypatch.setattr("server.cli.asking.call_server", tell)
+    run("documents")
+    assert told == ["NONE"]
 
 
 def test_a_settings_file_that_is_not_there_is_wrong_usage(run: Run, tmp_path: Path) -> None:

@@ -26,6 +26,14 @@ def test_a_line_that_is_no_object_is_named(tmp_path: Path, text: str) -> None:
         list(read_lines(path))
 
 
+def test_a_file_of_another_kind_is_told_what_is_wanted(tmp_path: Path) -> None:
+    """Not only what Python's reader stumbled on."""
+    path = tmp_path / "readme.txt"
+    path.write_text("# Readme")
+    with pytest.raises(InputFileError, match="each line holds one object"):
+        list(read_lines(path))
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     """So that a slip of the hand is found."""
     with pytest.raises(InputFileError, match="absent"):

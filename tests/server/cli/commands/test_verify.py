@@ -22,6 +22,13 @@ def statements(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("fake_server")
+def test_one_statement_is_counted_as_one(run: Run, statements: Path) -> None:
+    """The noun agrees."""
+    statements.write_text(statements.read_text().splitlines()[0])
+    assert "1 statement: 1 supported" in run("verify", statements)[2]
+
+
+@pytest.mark.usefixtures("fake_server")
 def test_verdicts_are_shown_and_counted(run: Run, statements: Path) -> None:
     """Data to stdout, the count to stderr."""
     code, out, err = run("verify", statements)

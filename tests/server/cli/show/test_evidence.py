@@ -88,7 +88,9 @@ def test_a_section_is_shown_with_those_above_it(evidence: Piece, printed: Printe
     """The number and heading as printed; words before any heading say so."""
     shown = printed(section_title(evidence().citation)).strip()
     assert shown == "2 DOSAGE AND ADMINISTRATION \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} 2.1 Adults"
-    assert "before the first heading" in printed(section_title(evidence_pb2.Citation()))
+    for path in ([], [""]):
+        nowhere = evidence_pb2.Citation(section=evidence_pb2.SectionReference(path=path))
+        assert "before the first heading" in printed(section_title(nowhere))
 
 
 def test_numbers_agree_with_their_nouns() -> None:
