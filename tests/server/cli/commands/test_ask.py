@@ -63,7 +63,7 @@ def test_no_server_says_how_to_start_one(run: Run, free_address: str) -> None:
     """One line, exit code 1."""
     code, out, err = run("ask", "q", "--address", free_address)
     assert (code, out) == (1, "")
-    assert err.startswith(f"factspan: no FactSpan server answers at {free_address}: start it with: factspan up --detach;")
+    assert err.startswith(f"factspan: no FactSpan server answers at {free_address}: start it with: factspan up")
     assert len(err.splitlines()) == 1
 
 
