@@ -122,16 +122,26 @@ def _repeats(text: str, last: Table) -> bool:
 
 
 def _carry_heads(parts: Sequence[Table]) -> None:
-    """Heads of a table's first part for all its parts; a first row that a later page repeats is a head."""
+    """Heads of a table's first part for all its parts; the first rows that a later page repeats are heads."""
     for part in parts:
         if part.continues is not None:
             continue
         rest = _rest_of(part, parts)
-        if any(other.rows[0].text == part.rows[0].text for other in rest):
-            part.rows[0].head = True
+        for row in part.rows[: max((_repeated(part, other) for other in rest), default=0)]:
+            row.head = True
         mark_heads(part, [row for other in rest for row in other.rows])
         for other in rest:
             _take_over(part, other)
+
+
+def _repeated(first: Table, table: Table) -> int:
+    """How many of a table's first rows come again at the top of a part, up to a group row that does."""
+    count = 0
+    for row, again in zip(first.rows, table.rows, strict=False):
+        if row.text != again.text or (count and len(row.cells) == 1):
+            break
+        count += 1
+    return count
 
 
 def _rest_of(first: Table, parts: Sequence[Table]) -> list[Table]:

@@ -105,8 +105,16 @@ def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
     after = [line for line in lines if line.x0 >= at - GUTTER_HALF]
     if min(len(before), len(after)) < MIN_SIDE_LINES or best[0] > MAX_CROSSING * len(lines):
         return None
+    if not (_is_beside(before, after) or _is_beside(after, before)):
+        return None
     apart = best[0] <= FEW_CROSSING * len(lines)
     return at if all(_fills(side, apart=apart) for side in (before, after)) else None
+
+
+def _is_beside(lines: Sequence[Line], others: Sequence[Line]) -> bool:
+    """Whether half of the lines stand at the height of the others: an address below a centred title does not."""
+    top, bottom = min(line.baseline for line in others), max(line.baseline for line in others)
+    return 2 * sum(top <= line.baseline <= bottom for line in lines) >= len(lines)
 
 
 def _fills(lines: Sequence[Line], *, apart: bool) -> bool:

@@ -111,3 +111,12 @@ def test_a_lone_cell_that_goes_on_in_small_letters_is_taken_in(make_line: Callab
 def test_a_lone_cell_that_begins_with_a_name_is_a_row(make_line: Callable[..., Line]) -> None:
     """A frequency of the group on the page before."""
     assert _cut(make_line, "rare: pain")[0] == "Bleeding Repeat until they are"
+
+
+def test_all_head_rows_that_come_again_are_heads(make_line: Callable[..., Line]) -> None:
+    """Arms and their numbers, without type or values that would tell; the group row below them is none."""
+    heads = (("Term", "Drug", "Placebo"), ("class", "n = 1,501", "n = 1,488"))
+    first = _table(make_line, 1, *heads, ("Cardiac disorders",), ("a", "1", "2"))
+    rest = _table(make_line, 2, *heads, ("Cardiac disorders",), ("b", "3", "4"))
+    join_rows(_blocks(first, rest))
+    assert [row.head for row in first.rows] == [row.head for row in rest.rows] == [True, True, False, False]

@@ -48,3 +48,10 @@ def test_columns_of_short_lines_with_some_text_are_columns(make_line: Callable[.
             text = "words that fill their column whole" if row % 3 == 0 else "HEADING"
             lines.append(make_line(text, x0=x0, baseline=100 + 12 * row))
     assert [len(stretch.items) for stretch in stretches_of(lines, [])] == [12, 12]
+
+
+def test_an_address_below_a_centred_title_is_no_column(make_line: Callable[..., Line]) -> None:
+    """A cover: no line goes over both, but nothing stands side by side."""
+    title = [make_line("centred words of the title", x0=240, baseline=100 + 12 * row) for row in range(6)]
+    address = [make_line("an address of the firm", x0=50, baseline=400 + 12 * row) for row in range(6)]
+    assert len(stretches_of([*title, *address], [])) == 1
