@@ -38,10 +38,11 @@ class Ordered:
 def order(quest: Quest, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch) -> Ordered:
     """What was found for one question, in order; no words twice."""
     question = question_of(quest, findings, parts)
-    return Ordered(
-        question,
-        disjoint(ranked(question, findings, options, parts, watch)),
-    )
+    candidates = unranked(question, findings, options, parts, watch, with_what_speaks=options.rerank)
+    if options.rerank:
+        with watch.stage("rerank"):
+            candidates = parts.reranker.rerank(question, candidates)
+    return Ordered(question, disjoint(candidates))
 
 
 def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:
@@ -63,21 +64,26 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     return Question(plan, terms, weights, related, by_words or units is not None, units, frozenset(asking))
 
 
-def ranked(
-    question: Question, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch
+def unranked(
+    question: Question,
+    findings: Findings,
+    options: Options,
+    parts: OrderingParts,
+    watch: Stopwatch,
+    *,
+    with_what_speaks: bool,
 ) -> Sequence[Candidate]:
-    """Spans and blocks, best first; both a block and a span in it may be there."""
+    """Spans and blocks as a reranker gets them; both a block and a span in it may be there.
+
+    ``with_what_speaks`` says whether they have the signals and terms that a reranker, and nobody else, asks for.
+    """
     with watch.stage("fuse"):
         candidates = fuse(findings.legs, options.fusion, options.alpha)
-        if options.rerank:  # nobody else asks what speaks for a piece
+        if with_what_speaks:
             candidates = with_signals(candidates, findings)
         candidates = relate(candidates)
     if options.boost:
         with watch.stage("boost"):
             candidates = boost(candidates, question.plan, question.related, parts.factors)
     with watch.stage("diversify"):
-        candidates = diversify(candidates, options.diversity_divisor)
-    if options.rerank:
-        with watch.stage("rerank"):
-            candidates = parts.reranker.rerank(question, candidates)
-    return candidates
+        return diversify(candidates, options.diversity_divisor)

@@ -14,7 +14,7 @@ from server.evaluation.run import Item
 from server.search.candidate import Candidate
 from server.search.clock import Clock
 from server.search.inquiry import EvidenceUnit, Inquiry, Options, Scope
-from server.search.ordering import question_of, ranked
+from server.search.ordering import question_of, unranked
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question, features
@@ -72,8 +72,7 @@ async def collect(
 def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Options, parts: SearchParts) -> Example:
     ordering = parts.ordering
     question = question_of(quest, findings, ordering)
-    unranked = replace(options, rerank=False)
-    candidates = tuple(ranked(question, findings, unranked, ordering, Stopwatch()))
+    candidates = tuple(unranked(question, findings, options, ordering, Stopwatch(), with_what_speaks=True))
     return Example(
         quest,
         question,

@@ -38,6 +38,7 @@ def test_pieces_come_unranked_with_their_features_and_answers(examples: list[Gol
     found = examples[0].whole
     assert found.features.shape == (len(found.candidates), len(FEATURES))
     assert all(each.scores.rerank is None for each in found.candidates)
+    assert all(found.features[:, list(FEATURES).index(name)].any() for name in ("words", "vector", "any_cover"))
     right = {each.record.text for each, groups in zip(found.candidates, found.answers, strict=True) if groups}
     assert any(MOST in text for text in right)
     assert all(MOST in text for text in right)
