@@ -12,11 +12,13 @@ from indexer.extract.furniture import furniture_of, masked, repeats_of
 from indexer.extract.grids import frames_of
 from indexer.extract.headed_columns import parted_at_heads
 from indexer.extract.ink import PageInk
+from indexer.extract.line_numbers import line_numbers_of
 from indexer.extract.lines import Line
 from indexer.extract.list_columns import parted_at_lists
 from indexer.extract.order import Stretch, stretches_of, whole_lines
 from indexer.extract.page_lines import LinedPage
 from indexer.extract.plain_tables import open_tables
+from indexer.extract.ruled_heads import mark_ruled_heads
 from indexer.extract.side_columns import parted_at_sides
 from indexer.extract.tables import Item, Table, parted_at_titles
 
@@ -64,8 +66,24 @@ def _without_furniture(pages: Sequence[LinedPage]) -> list[tuple[LinedPage, froz
 
 
 def _furniture(pages: Sequence[LinedPage]) -> list[frozenset[int]]:
+    """Each page's furniture; numbers of lines first: they would pass for feet, beyond which all is furniture."""
+    numbers = line_numbers_of([page.lines for page in pages])
+    kept = [
+        [index for index in range(len(page.lines)) if index not in own]
+        for page, own in zip(pages, numbers, strict=True)
+    ]
     inside = [frozenset[int]().union(*(used for _, used in page.tables)) for page in pages]
-    return furniture_of([page.lines for page in pages], [page.ink.height for page in pages], inside)
+    repeats = furniture_of(
+        [[page.lines[index] for index in indices] for page, indices in zip(pages, kept, strict=True)],
+        [page.ink.height for page in pages],
+        [
+            frozenset(place for place, index in enumerate(indices) if index in used)
+            for indices, used in zip(kept, inside, strict=True)
+        ],
+    )
+    return [
+        own | {indices[place] for place in found} for own, indices, found in zip(numbers, kept, repeats, strict=True)
+    ]
 
 
 def _in_reading_order(pages: Sequence[tuple[LinedPage, frozenset[int]]]) -> list[tuple[LinedPage, frozenset[int]]]:
@@ -105,7 +123,7 @@ def _stretches(page: LinedPage, dropped: frozenset[int]) -> list[Stretch]:
         lost = {id(free[index]) for index in inside}
         taken.update(index for index, line in enumerate(page.lines) if id(line) in lost)
     free = [line for index, line in enumerate(page.lines) if index not in taken]
-    return stretches_of(free, tables)
+    return stretches_of(free, tables, page.ink.rules)
 
 
 def _in_order(stretch: Stretch, column: int, ink: PageInk) -> list[Item]:
@@ -114,6 +132,7 @@ def _in_order(stretch: Stretch, column: int, ink: PageInk) -> list[Item]:
     tables = [item for item in stretch.items if isinstance(item, Table)]
     used: set[int] = set()
     for table, indices in open_tables(lines, ink.number):
+        mark_ruled_heads(table, ink.rules)
         tables.append(table)
         used |= indices
     free = [line for index, line in enumerate(lines) if index not in used]

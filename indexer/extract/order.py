@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from analyzers.canonical import Box
 from indexer.extract.bands import bands_of
 from indexer.extract.lines import LIST_SIGNS, Line, joined
 from indexer.extract.tables import Item, Table
@@ -17,6 +18,7 @@ MAX_CROSSING = 0.45  # of the lines may go over both columns
 FEW_CROSSING = 0.1  # of the lines: so few, and the columns are apart
 GUTTER_HALF = 3.0  # points: half of the least distance of columns
 STEP = 2.0  # points between the gutters that are tried
+ACROSS = 0.9  # of the text's width: a rule so long goes over both columns
 FROM_SHARE, TO_SHARE = 0.25, 0.75  # of the text's width: where a gutter may lie
 
 
@@ -29,8 +31,11 @@ class Stretch:
     items: tuple[Item, ...]
 
 
-def stretches_of(lines: Sequence[Line], tables: Sequence[Table]) -> list[Stretch]:
-    """The page's stretches in reading order; lines are still pieces, parted at wide gaps."""
+def stretches_of(lines: Sequence[Line], tables: Sequence[Table], rules: Sequence[Box] = ()) -> list[Stretch]:
+    """The page's stretches in reading order; lines are still pieces, parted at wide gaps.
+
+    A level one of the ``rules`` that goes over both columns parts what is above it from what is below.
+    """
     items: list[Item] = [*lines, *tables]
     if not items:
         return []
@@ -39,7 +44,8 @@ def stretches_of(lines: Sequence[Line], tables: Sequence[Table]) -> list[Stretch
     if gutter is None:
         return [_stretch(items, left, right)]
     result: list[Stretch] = []
-    for band, crossing in _bands(items, gutter):
+    walls = [rule.top for rule in rules if rule.x1 - rule.x0 >= ACROSS * (right - left)]
+    for band, crossing in _bands(items, gutter, walls):
         if crossing:
             result.append(_stretch(band, left, right))
             continue
@@ -131,13 +137,16 @@ def _fills(lines: Sequence[Line], *, apart: bool) -> bool:
     return median(filled) >= FILL * width or (apart and full >= FULL_SHARE * len(bands))
 
 
-def _bands(items: Sequence[Item], gutter: float) -> list[tuple[list[Item], bool]]:
+def _bands(items: Sequence[Item], gutter: float, walls: Sequence[float]) -> list[tuple[list[Item], bool]]:
     """Items parted into those over both columns (true) and those between them (false), from top to bottom."""
     bands: list[tuple[list[Item], bool]] = []
+    above = 0
     for item in sorted(items, key=_middle):
         crossing = _x0(item) < gutter - GUTTER_HALF and _x1(item) > gutter + GUTTER_HALF
-        if bands and bands[-1][1] == crossing:
+        passed = sum(wall < _middle(item) for wall in walls)
+        if bands and bands[-1][1] == crossing and passed == above:
             bands[-1][0].append(item)
         else:
             bands.append(([item], crossing))
+        above = passed
     return bands

@@ -44,8 +44,11 @@ def run_in_length(block: Block, grammar: HeadingGrammar) -> int:
         return len(text) if bold and _is_name(text, block.kind) else 0
     if text.endswith((":", "-", "\u2013")):
         return len(text)
-    ends = text.endswith(".") or _gap_after(block, heads, first) > WIDE_BLANK * line.size
-    return len(text) if block.kind == TEXT and bold and ends else 0
+    if bold:
+        ends = text.endswith(".") or _gap_after(block, heads, first) > WIDE_BLANK * line.size
+    else:
+        ends = grammar.italic and text.endswith(".") and sum(map(len, heads)) <= LABEL_WORDS
+    return len(text) if block.kind == TEXT and ends else 0
 
 
 def mark_numbered(blocks: Sequence[Block]) -> None:

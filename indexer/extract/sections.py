@@ -101,7 +101,7 @@ def sections_of(
 def _is_boxed_warning(head: _Head, section_type: str, *, known: bool, known_yet: bool) -> bool:
     """Whether a drawn box says what a heading does not, before the first section that is known or in the Highlights."""
     unsaid = (section_type == OTHER and not known_yet) or (section_type == HIGHLIGHTS and not known)
-    return unsaid and head.line is not None and head.line.frame is not None
+    return unsaid and head.line is not None and head.line.frame is not None and not opens_text(head.heading)
 
 
 def _heads(text: CanonicalText) -> Iterator[_Head]:

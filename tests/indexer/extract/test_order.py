@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from analyzers.canonical import Box
 from indexer.extract.lines import Line
 from indexer.extract.order import stretches_of, whole_lines
 
@@ -55,3 +56,15 @@ def test_an_address_below_a_centred_title_is_no_column(make_line: Callable[..., 
     title = [make_line("centred words of the title", x0=240, baseline=100 + 12 * row) for row in range(6)]
     address = [make_line("an address of the firm", x0=50, baseline=400 + 12 * row) for row in range(6)]
     assert len(stretches_of([*title, *address], [])) == 1
+
+
+def test_a_rule_over_both_columns_parts_them(make_line: Callable[..., Line]) -> None:
+    """What is above it is read first, both columns of it."""
+    lines = [
+        make_line(f"{row} words that fill their column", x0=x0, baseline=100 + 12 * row)
+        for x0 in (50, 300)
+        for row in range(10, 20)
+    ]
+    parted = stretches_of(lines, [], [Box(50, 283, 480, 284)])
+    read = [[int(item.text[:2]) for item in part.items if isinstance(item, Line)] for part in parted]
+    assert read == [[*range(10, 16)], [*range(10, 16)], [*range(16, 20)], [*range(16, 20)]]

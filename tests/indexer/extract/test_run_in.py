@@ -34,6 +34,13 @@ def test_bold_words_with_a_colon_head_their_paragraph(make_line: MakeLine) -> No
     assert run_in_length(Block("text", [plain]), grammar) == 0
 
 
+@pytest.mark.parametrize(("kind", "length"), [("us_old", len("Absorption.")), ("paper", 0)])
+def test_a_few_italic_words_with_a_stop_head_their_paragraph(make_line: MakeLine, kind: str, length: int) -> None:
+    """Where italics are for headings."""
+    line = _beside(make_line("Absorption.", italic=True), make_line("It is complete.", x0=120))
+    assert run_in_length(Block("text", [replace(line, italic=False)]), grammar_of(kind)) == length
+
+
 def test_words_that_call_for_attention_head_nothing(make_line: MakeLine) -> None:
     """What follows still belongs to the section above."""
     line = _beside(make_line("NOTE:", bold=True), make_line("Shake well.", x0=90))

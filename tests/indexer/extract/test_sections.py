@@ -173,3 +173,13 @@ def test_lines_of_a_package_label_stand_below_it(make_line: Callable[..., Line])
     """Bold lines of the picture's words are set as its title is."""
     sections = tree(head(make_line, None, "Package Label - 1 mg Bottle"), head(make_line, None, "100 Tablets"))
     assert [section.section_type for section in sections] == ["package_label"] * 2
+
+
+def test_drug_facts_in_a_box_are_no_boxed_warning(make_line: Callable[..., Line]) -> None:
+    """The panel is drawn as a box, and what stands in it has the types that its headings tell."""
+    facts, uses = head(make_line, None, "Drug Facts", size=14.0), head(make_line, None, "Uses")
+    for block in (facts, uses):
+        block.lines = [replace(block.lines[0], frame=BOX)]
+    text = Block("text", [replace(make_line("Relieves pain."), frame=BOX)])
+    sections = tree(facts, uses, text, kind="us_old")
+    assert [section.section_type for section in sections] == ["other", "indications"]
