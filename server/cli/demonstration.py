@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from indexer.pipeline import FileOutcome
     from indexer.settings import IndexerSettings
 
-SHOWN_SAMPLES = ("us-zorquela-06", "us-zorquela-05", "ca-norveltic-05", "eu-kandorvix-01")
-"""The sample questions that are shown: a sentence, a table's row, and two other kinds of label."""
+SHOWN_SAMPLES = ("us-zorquela-06", "eu-kandorvix-07", "ca-norveltic-05", "eu-kandorvix-01")
+"""The sample questions that are shown: a sentence, a step with a table's row, another kind of label, and a number."""
 UNKNOWN_DRUG = "aspirin"
 """No sample label is about it: a question about it must stay without an answer."""
 GENERAL_QUESTIONS = ("What is it used for?", "Who must not take it?", "How should it be stored?")
@@ -40,7 +40,7 @@ PAPER = "paper"
 PAPER_QUESTIONS = ("What is it about?", "Which methods were used?", "What were the results?")
 """What can be asked of every scientific paper."""
 _DOCUMENTS_ASKED = 3
-_ITEMS = 2
+ITEMS_SHOWN = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ def _ask(address: str, question: DemoQuestion) -> None:
     request = ask_pb2.AskRequest(
         question=question.text,
         scope=scope([question.drug] if question.drug else (), [question.document] if question.document else ()),
-        max_items=_ITEMS,
+        max_items=ITEMS_SHOWN,
     )
 
     async def ask(client: "AsyncClient") -> "ask_pb2.AskResponse":

@@ -16,6 +16,7 @@ from indexer.pipeline import FileOutcome, Outcome
 from indexer.samples import SampleQuestion, sample_labels, sample_questions
 from indexer.store.names import ALIASES, first_index
 from indexer.store.reader import Reader
+from server.cli.demonstration import ITEMS_SHOWN, SHOWN_SAMPLES
 
 MOST_ITEMS = 10
 MOST_CHARACTERS = 6000
@@ -183,6 +184,18 @@ async def test_a_question_without_a_scope_finds_the_label_by_its_drug(answers: A
     evidence = _evidence(response)
     assert {piece.citation.file_name for piece in evidence} == {"us-zorquela.pdf"}
     assert any("half-life of morvacitinib is 11 hours" in piece.text for piece in evidence)
+
+
+@pytest.mark.parametrize("name", SHOWN_SAMPLES)
+async def test_what_the_demo_shows_is_answered_in_its_few_pieces(
+    name: str, answers: Answers, client: AsyncClient
+) -> None:
+    """It is the first that is seen of FactSpan: asked as the demo asks, of all labels."""
+    assert answers
+    question = QUESTIONS[name]
+    response = await client.ask(ask_pb2.AskRequest(question=question.question, max_items=ITEMS_SHOWN))
+    together = "".join(_squeezed(evidence.text) for evidence in _evidence(response))
+    assert any(_squeezed(answer.quote) in together for answer in question.answers), response.bundle
 
 
 async def test_indexing_again_writes_nothing(
