@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from server.settings import ServerSettings
 
 SETTINGS_VARIABLE = "FACTSPAN_SETTINGS"
+SECRETS_VARIABLE = "FACTSPAN_SECRETS"
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 - where a server listens; nothing is bound here
 
 Settings = TypeVar("Settings", bound="SourcedSettings")
@@ -25,8 +26,12 @@ def use_settings_file(chosen: Path | None) -> None:
     """Makes ``chosen`` the settings file, or the one in the user's configuration folder when none is named.
 
     Raises:
-        WrongUsageError: when the file can't be read or is not TOML.
+        WrongUsageError: when the file can't be read, is not TOML, or when there is no folder of secrets where one is
+            named.
     """
+    secrets = os.environ.get(SECRETS_VARIABLE)
+    if secrets and not Path(secrets).is_dir():
+        raise WrongUsageError(f"{SECRETS_VARIABLE}: there is no folder {secrets}")
     named = str(chosen) if chosen is not None else os.environ.get(SETTINGS_VARIABLE)
     if named:
         file = Path(named).resolve()

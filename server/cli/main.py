@@ -17,6 +17,7 @@ from server.cli.configuration import use_settings_file
 from server.cli.console import write_error
 from server.cli.errors import DEBUG_VARIABLE, FAILED, INTERRUPTED, CommandError
 from server.cli.explain import explain
+from server.cli.settings_names import refuse_unknown_names
 
 _GRPC_LOG = "GRPC_VERBOSITY"
 """gRPC's variable, read when it is loaded: a command says itself, in one line, why a call failed."""
@@ -60,6 +61,7 @@ def _options_of_all_commands(
 ) -> None:
     """Answers a question about a drug with the exact words of its label, and shows where they stand."""
     use_settings_file(settings)
+    refuse_unknown_names()
     if context.invoked_subcommand not in _WITH_A_SERVER:
         os.environ.setdefault(_GRPC_LOG, "NONE")
 

@@ -23,8 +23,10 @@ HEAD = """# Settings
 
 By flag, then environment, then a TOML file (`--settings FILE`, `FACTSPAN_SETTINGS`, or `factspan/factspan.toml` in the
 user's configuration folder), there with the name in lower case and without the prefix. Before that file goes a folder
-with a file a setting, called as its variable: `FACTSPAN_SECRETS` names it, as a mounted secret. Made by
-`python -m server.cli.settings_page` from the settings classes.
+with a file a setting, called as its variable: `FACTSPAN_SECRETS` names it, as a mounted secret. A file `factspan.env`
+in the folder where a command is run counts as environment. A name in the TOML file that is no setting is an error;
+variables that are none are passed over, as other programs set some. Made by `python -m server.cli.settings_page` from
+the settings classes.
 """
 LIMITS = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
 

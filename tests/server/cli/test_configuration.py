@@ -52,6 +52,13 @@ def test_all_settings_that_do_not_fit_are_named_at_once(monkeypatch: pytest.Monk
     assert "FACTSPAN_ALPHA" in str(caught.value)
 
 
+def test_a_folder_of_secrets_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server without its secrets must not start."""
+    monkeypatch.setenv("FACTSPAN_SECRETS", str(tmp_path / "absent"))
+    with pytest.raises(WrongUsageError, match="FACTSPAN_SECRETS: there is no folder"):
+        use_settings_file(None)
+
+
 def test_a_value_of_another_form_is_told_what_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not by a pattern."""
     monkeypatch.setenv("FACTSPAN_OPENSEARCH_URL", "nonsense")
