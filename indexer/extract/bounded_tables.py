@@ -42,7 +42,7 @@ def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, se
             }
             drawn = _drawn_edges(page, group)
             words = [part for index in sorted(inside) for part in _cut(lines[index], drawn)]
-            table = _bounded(words, page.number, group, drawn)
+            table = _bounded(words, page.number, group, drawn, _partial(page, group))
             if table is not None:
                 found.append((table, inside))
                 taken |= inside
@@ -77,10 +77,26 @@ def _cut(line: Line, edges: Sequence[float]) -> list[Line]:
     return parted(line, is_apart)
 
 
-def _bounded(lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[float]) -> Table | None:
+def _partial(page: PageInk, rules: Sequence[Edge]) -> list[Edge]:
+    """Rules between the first and the last that leave out columns on the left: a name there is that of several rows."""
+    x0, x1 = rules[0].start, rules[0].end
+    level = [Edge((r.top + r.bottom) / 2, r.x0, r.x1) for r in page.rules if r.x1 - r.x0 > r.bottom - r.top]
+    return [
+        rule
+        for rule in merged(level)
+        if rules[0].at + SAME_RULE < rule.at < rules[-1].at - SAME_RULE
+        and x0 + RULE_LENGTH / 2 < rule.start
+        and rule.end - rule.start >= RULE_LENGTH
+        and abs(rule.end - x1) <= RULE_SNAP
+    ]
+
+
+def _bounded(
+    lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[float], partial: list[Edge]
+) -> Table | None:
     """The table of lines between rules; what stands above the second of three or more rules heads the columns.
 
-    ``drawn`` are the column borders that the rules tell, if they do.
+    ``drawn`` are the column borders that the rules tell, if they do; ``partial`` are rules over some columns.
     """
     listed = sum(1 for line in lines if line.words[0].text[0] in LIST_SIGNS)
     if len(lines) < MIN_BOUNDED_ROWS or listed > LISTED_SHARE * len(lines):
@@ -102,7 +118,7 @@ def _bounded(lines: list[Line], page: int, rules: list[Edge], drawn: Sequence[fl
     head_rows = rows_of(bands_of(heads), edges, []) if heads else []
     for row in head_rows:
         row.head = True
-    rows = rows_of(bands_of(body), edges, rules, drawn[1] if drawn else 0.0) if body else []
+    rows = rows_of(bands_of(body), edges, [*rules, *partial], drawn[1] if drawn else 0.0) if body else []
     told = [
         row for row in rows if len(row.cells) > 1 and not all(MARKER.match(line.text) for line in row.cells[0].lines)
     ]

@@ -12,17 +12,19 @@ from indexer.extract.tables import TableCell, TableRow
 ROW_GAP = 1.3  # times the usual distance: lines further apart are two rows
 TIGHT = 1.25  # times the size: lines of one cell are set no wider
 CLOSE = 1.06  # lines this much wider than the closest are still one cell
+PIXEL = 0.8  # points: and so much, since a browser sets lines on whole pixels of 0.75 points
 MOST_TIGHT = 0.8  # of the distances: if more are close, all lines are set alike
 MANY_RULES = 3  # rules between lines that may part all rows
 MIN_NAMES = 2  # names with values that make a table of names
 LEANS = 0.25  # of a piece's width: less over a border is no second column
 CELL_GAP = 0.45  # of the size: a blank so wide at a column's border parts two cells
 OVERLAP = 1.5  # points
+BESIDE_RULE = 5.0  # points: a rule that begins no further before a cell's end lies beside it
 CENTRED = 0.7  # of its distance to the line above: so near below words stands the name that they belong to
 
 
 def rows_of(bands: list[Band], edges: list[float], rules: list[Edge], right: float = 0.0) -> list[TableRow]:
-    """The rows that bands of words make between column borders; a rule always parts two rows.
+    """The rows that bands of words make between column borders; a rule always parts two rows, or cells above it.
 
     ``right`` is the first column's right border where one is drawn: without it the column ends with its longest name.
     """
@@ -100,23 +102,31 @@ def _by_overlap(bands: list[Band], edges: list[float], rules: list[Edge], right:
     if not steps:
         return None
     size = max(line.size for _, line in placed)
-    tight = min(*steps, TIGHT * size) * CLOSE
+    closest = min(*steps, TIGHT * size)
+    tight = max(CLOSE * closest, closest + PIXEL)
     low, high = min(line.baseline for _, line in placed), max(line.baseline for _, line in placed)
     inner = [rule for rule in rules if low < rule.at < high]
     if sum(1 for step in steps if step <= tight) > MOST_TIGHT * len(steps) and len(inner) < MANY_RULES:
         return None
-    borders = [rule.at for rule in rules] + _between_names(placed, right)
+    borders = [Edge(at, edges[0], edges[-1]) for at in _between_names(placed, right)] + rules
     for cell, line in placed:
         cells = columns.setdefault(cell.column, [])
         above = cells[-1].lines[-1] if cells else None
-        parted = above is not None and any(above.baseline < border < line.baseline for border in borders)
+        parted = above is not None and any(
+            above.baseline < border.at < line.baseline and not _is_beside(border, cell, edges) for border in borders
+        )
         if above is not None and line.baseline - above.baseline <= tight and not parted and cell.span == cells[-1].span:
             cells[-1].lines.extend(cell.lines)
         else:
             cells.append(cell)
-    rows = _side_by_side(sorted((cell for cells in columns.values() for cell in cells), key=_top))
+    rows = _side_by_side(sorted((cell for cells in columns.values() for cell in cells), key=_top), rules, edges)
     named = [sum(len(cell.lines) for cell in row.cells if cell.column == 0) for row in rows if _level_count(row) > 1]
     return [part for row in rows for part in _level_rows(row, wraps=1 in named)]
+
+
+def _is_beside(rule: Edge, cell: TableCell, edges: list[float]) -> bool:
+    """Whether a rule begins right of a cell's column."""
+    return rule.start >= edges[cell.column + 1] - BESIDE_RULE
 
 
 def _between_names(placed: list[tuple[TableCell, Line]], right: float) -> list[float]:
@@ -160,8 +170,8 @@ def _top(cell: TableCell) -> tuple[float, int]:
     return cell.lines[0].baseline - cell.lines[0].size, cell.column
 
 
-def _side_by_side(cells: list[TableCell]) -> list[TableRow]:
-    """Cells whose heights overlap are one row."""
+def _side_by_side(cells: list[TableCell], rules: list[Edge], edges: list[float]) -> list[TableRow]:
+    """Cells whose heights overlap are one row; a rule that begins right of a cell ends the row that it begins."""
     rows: list[TableRow] = []
     reach = 0.0
     for cell in cells:
@@ -169,7 +179,8 @@ def _side_by_side(cells: list[TableCell]) -> list[TableRow]:
             rows[-1].cells.append(cell)
         else:
             rows.append(TableRow([cell]))
-        reach = max(reach if rows[-1].cells[0] is not cell else 0.0, cell.lines[-1].baseline)
+        beside = [rule.at for rule in rules if _is_beside(rule, cell, edges) and rule.at > cell.lines[0].baseline]
+        reach = max(reach if rows[-1].cells[0] is not cell else 0.0, min([cell.lines[-1].baseline, *beside]))
     return [_with_whole_cells(row) for row in rows]
 
 

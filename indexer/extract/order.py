@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from analyzers.canonical import Box
-from indexer.extract.bands import bands_of
+from indexer.extract.bands import bands_of, is_several
 from indexer.extract.lines import LIST_SIGNS, Line, joined
 from indexer.extract.tables import Item, Table
 
@@ -113,6 +113,8 @@ def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
         return None
     if not (_is_beside(before, after) or _is_beside(after, before)):
         return None
+    if best[0] > MAX_CROSSING * len(bands_of(lines)) and any(_is_celled(side) for side in (before, after)):
+        return None
     apart = best[0] <= FEW_CROSSING * len(lines)
     return at if all(_fills(side, apart=apart) for side in (before, after)) else None
 
@@ -121,6 +123,12 @@ def _is_beside(lines: Sequence[Line], others: Sequence[Line]) -> bool:
     """Whether half of the lines stand at the height of the others: an address below a centred title does not."""
     top, bottom = min(line.baseline for line in others), max(line.baseline for line in others)
     return 2 * sum(top <= line.baseline <= bottom for line in lines) >= len(lines)
+
+
+def _is_celled(lines: Sequence[Line]) -> bool:
+    """Whether half of a would-be column's lines have words in several places, as rows of a table have."""
+    bands = bands_of(lines)
+    return 2 * sum(is_several(band) for band in bands) >= len(bands)
 
 
 def _fills(lines: Sequence[Line], *, apart: bool) -> bool:

@@ -102,3 +102,28 @@ def test_a_paragraph_between_two_tables_parts_them(make_pdf: Callable[..., bytes
     page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
     tables = [table for table, _ in bounded_tables(page, lines_of(page))]
     assert [[row.cells[0].text for row in table.rows] for table in tables] == [["A", "B"], ["C", "D"]]
+
+
+def test_rules_over_some_columns_part_the_rows_of_one_name(make_pdf: Callable[..., bytes]) -> None:
+    """Two grades of one reaction, each with lines as far apart as the rows are."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 700, 640, 600):
+            canvas.line(50, y, 400, y)
+        canvas.line(150, 672, 400, 672)
+        for x, y, text in (
+            *((60, 705, "Reaction"), (160, 705, "Grade"), (260, 705, "Action")),
+            *((60, 688, "Bleeding"), (160, 688, "Grade 2"), (260, 688, "Withhold, then"), (260, 676, "resume")),
+            *((160, 660, "Grade 3 or"), (160, 648, "above"), (260, 660, "Stop")),
+            *((60, 624, "Rash"), (160, 624, "Any"), (260, 624, "Withhold and"), (260, 612, "treat")),
+        ):
+            canvas.drawString(x, y, text)
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    ((table, _),) = bounded_tables(page, lines_of(page))
+    assert [row.text for row in table.rows] == [
+        "Reaction Grade Action",
+        "Bleeding Grade 2 Withhold, then resume",
+        "Grade 3 or above Stop",
+        "Rash Any Withhold and treat",
+    ]

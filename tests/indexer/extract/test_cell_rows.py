@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from indexer.extract.bands import bands_of
 from indexer.extract.cell_rows import rows_of
+from indexer.extract.grids import Edge
 from indexer.extract.lines import Line
 
 
@@ -114,3 +115,32 @@ def test_a_name_that_wraps_beside_the_labels_of_other_names_stays_one(make_line:
         lines += [make_line(str(text), x0=x0, baseline=at) for x0, text in zip((150, 250), cells, strict=True)]
     rows = rows_of(bands_of(lines), [49, 120, 220, 290], [])
     assert [row.text for row in rows] == ["LDL-C with -36", "without -37", "Non HDL-C Ratio with -38", "without -39"]
+
+
+def test_lines_on_whole_pixels_are_one_cell(make_line: Callable[..., Line]) -> None:
+    """A browser sets the lines of one cell 12 and those of another 12.75 points apart."""
+    lines = [
+        make_line("first name", baseline=100),
+        make_line("10 mg in the", x0=200, baseline=100),
+        make_line("evening", x0=200, baseline=112.75),
+        make_line("second name", baseline=136),
+        make_line("20 mg in the", x0=200, baseline=136),
+        make_line("morning", x0=200, baseline=148),
+    ]
+    rows = rows_of(bands_of(lines), [49, 150, 290], [])
+    assert [row.text for row in rows] == ["first name 10 mg in the evening", "second name 20 mg in the morning"]
+
+
+def test_a_rule_beside_a_name_parts_what_it_runs_under(make_line: Callable[..., Line]) -> None:
+    """The name of several rows goes on below it."""
+    lines = [
+        make_line("A long", baseline=100),
+        make_line("name", baseline=111),
+        make_line("mild", x0=200, baseline=100),
+        make_line("grave", x0=200, baseline=116),
+        make_line("Other", baseline=145),
+        make_line("any", x0=200, baseline=145),
+    ]
+    rules = [Edge(at, 49.0, 290.0) for at in (90.0, 130.0, 155.0)] + [Edge(104.0, 190.0, 290.0)]
+    rows = rows_of(bands_of(lines), [49, 190, 290], rules)
+    assert [row.text for row in rows] == ["A long name mild", "grave", "Other any"]

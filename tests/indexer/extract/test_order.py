@@ -68,3 +68,14 @@ def test_a_rule_over_both_columns_parts_them(make_line: Callable[..., Line]) -> 
     parted = stretches_of(lines, [], [Box(50, 283, 480, 284)])
     read = [[int(item.text[:2]) for item in part.items if isinstance(item, Line)] for part in parted]
     assert read == [[*range(10, 16)], [*range(10, 16)], [*range(16, 20)], [*range(16, 20)]]
+
+
+def test_rows_of_four_cells_below_text_are_no_columns(make_line: Callable[..., Line]) -> None:
+    """They have more pieces than the text above has lines, but are fewer than these."""
+    lines = [
+        make_line("a line over the whole width of the page and more of it so that it is full", baseline=80 + 12 * row)
+        for row in range(8)
+    ]
+    cells = ((50, "75 mg"), (100, "a capsule with a white cap"), (330, "a bottle"), (400, "NDC 55555"))
+    lines += [make_line(text, x0=x0, baseline=200 + 15 * row) for row in range(6) for x0, text in cells]
+    assert len(stretches_of(lines, [])) == 1
