@@ -64,18 +64,26 @@ def evidence_record(evidence: "evidence_pb2.Evidence") -> dict[str, object]:
 def whole_file(path: Path) -> Iterator[IO[str]]:
     """A file to write to that takes the place of ``path`` when all went well; else ``path`` stays as it was.
 
+    A pipe or device (``/dev/stdout``) is written to as it is: a file in its place would take it from all programs.
+
     Raises:
         WrongUsageError: when the folder is not there or may not be written to.
     """
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    in_place = path.exists() and not path.is_file()
+    kept = path.resolve()
+    draft = path if in_place else kept.with_name(f".{kept.name}.{os.getpid()}")
     try:
-        file = draft.open("x", encoding="utf-8")
+        file = draft.open("w" if in_place else "x", encoding="utf-8")
     except OSError as error:
         raise WrongUsageError(f"{path} can't be written: {error.strerror}") from error
+    if in_place:
+        with file:
+            yield file
+        return
     try:
         with file:
             yield file
-        draft.replace(path)
+        draft.replace(kept)
     finally:
         draft.unlink(missing_ok=True)
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -68,6 +69,31 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
         file.write("new")
     assert path.read_text() == "new"
     assert [each.name for each in tmp_path.iterdir()] == ["out.jsonl"]
+
+
+def test_a_pipe_is_written_to_and_stays_one(tmp_path: Path) -> None:
+    """As /dev/stdout is one, which root could replace for all."""
+    pipe = tmp_path / "out"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with whole_file(pipe) as file:
+            file.write("told")
+        assert os.read(reader, 9) == b"told"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_a_link_stays_one(tmp_path: Path) -> None:
+    """What it leads to is written."""
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "out.jsonl")
+    (tmp_path / "out.jsonl").write_text("old")
+    with whole_file(link) as file:
+        file.write("new")
+    assert link.is_symlink()
+    assert (tmp_path / "out.jsonl").read_text() == "new"
 
 
 def test_a_folder_that_is_not_there_is_wrong_usage(tmp_path: Path) -> None:
