@@ -76,8 +76,9 @@ def read_api_keys(content: bytes) -> ApiKeys:
     try:
         return ApiKeys.model_validate_json(content)
     except ValidationError as error:
-        places = sorted({".".join(map(str, each["loc"])) or "the whole" for each in error.errors(include_input=False)})
-        raise ValueError(f"it is no file of API keys: see {', '.join(places[:3])}") from None
+        places = sorted({".".join(map(str, each["loc"])) for each in error.errors(include_input=False)} - {""})
+        wrong = f" (see {', '.join(places[:3])})" if places else ""
+        raise ValueError(f"it is no file of API keys{wrong}; `factspan keys add NAME --file FILE` makes one") from None
 
 
 def write_api_keys(file: Path, keys: ApiKeys) -> None:

@@ -65,3 +65,4 @@ def test_what_is_no_file_of_keys_is_refused_without_repeating_it(content: bytes)
     with pytest.raises(ValueError, match="no file of API keys") as caught:
         read_api_keys(content)
     assert "planted" not in str(caught.value)
+    assert "factspan keys add" in str(caught.value)
