@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzers.term_kinds import TermKind
+from analyzers.tokens import words_of
 from server.search.answer import Verdict
 from server.search.candidate import Candidate
 from server.search.query.terms import ALSO_SIGN
@@ -67,9 +68,13 @@ def _absent_matter(found: Found) -> float:
     return found.question.weights.covered(_of_kinds(found, found.absent, _MATTER))
 
 
-def _missing_drug(found: Found) -> float:
-    """Whether a drug does not stand in the scope by a name of its own: its class's name is not the drug's."""
-    return float(bool(_of_kinds(found, found.absent | found.renamed, frozenset({TermKind.DRUG}))))
+def _missing_drugs(found: Found) -> float:
+    """The share of the other drugs named that do not stand in the scope by a name of their own.
+
+    A class's name is not the drug's; who takes five drugs asks no less of the label that knows three of them.
+    """
+    named = _of_kinds(found, frozenset(range(len(found.question.terms))), frozenset({TermKind.DRUG}))
+    return len(named & (found.absent | found.renamed)) / len(named) if named else 0.0
 
 
 def _unspoken_clinical(found: Found) -> float:
@@ -83,10 +88,11 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "vector_best": _vector,
     "cover_best": _cover,
     "terms": lambda found: float(len(found.question.weights.weights)),
+    "words": lambda found: float(len(words_of(found.question.plan.question))),
     "absent_weight": lambda found: found.question.weights.covered(found.absent),
     "absent_matter": _absent_matter,
     "renamed_weight": lambda found: found.question.weights.covered(found.renamed),
-    "missing_drug": _missing_drug,
+    "missing_drugs": _missing_drugs,
     "unspoken_clinical": _unspoken_clinical,
     "attribute_untold": lambda found: float(bool(found.untold)),
 }

@@ -72,11 +72,19 @@ class TermFinder:
         return tuple(self._term(text) for text in list(dict.fromkeys(found))[:MOST_TERMS])
 
     def _term(self, text: str) -> Term:
-        kind = self._kinds.kind(text)
+        kind = self._kind(text)
         same = self._known.drugs.same_names(text) if kind is TermKind.DRUG else inflections(text)
         broader = dict.fromkeys((*self._known.drugs.class_names(text), *self._known.broader.of(text)))
         also = tuple(name for name in broader if name not in same)
         return Term(text, kind, same[:MOST_NAMES], also[:MOST_NAMES])
+
+    def _kind(self, text: str) -> TermKind:
+        """The kind of a term; a common word that only stands for a clinical one ("pcos") is as telling as that one."""
+        kind = self._kinds.kind(text)
+        if kind is not TermKind.COMMON:
+            return kind
+        meant = map(self._kinds.kind, self._known.synonyms.meanings(word_forms(text)))
+        return TermKind.CLINICAL if TermKind.CLINICAL in meant else kind
 
     def _with_compounds(self, ranges: dict[int, int], forms: Sequence[str], drugs: set[str]) -> dict[int, int]:
         """The ranges of known phrases, and of each noun that says little alone with the words that say which.

@@ -113,8 +113,20 @@ def test_only_what_a_question_can_be_about_is_matter(
 
 def test_a_drug_that_only_its_class_tells_is_missing(measured: Callable[..., float]) -> None:
     """A disease that a broader word tells is not."""
-    assert measured("missing_drug", TermKind.DRUG, renamed=ONE) == 1
-    assert measured("missing_drug", TermKind.CLINICAL, renamed=ONE) == 0
+    assert measured("missing_drugs", TermKind.DRUG, renamed=ONE) == 1
+    assert measured("missing_drugs", TermKind.CLINICAL, renamed=ONE) == 0
+
+
+def test_of_several_drugs_the_share_that_is_missing_counts(question: Question) -> None:
+    """A patient's list of drugs is not missing for one of them."""
+    terms = (Term("warfarin", TermKind.DRUG), Term("digoxin", TermKind.DRUG))
+    assert FEATURES["missing_drugs"](Found(replace(question, terms=terms), (), ONE)) == 0.5
+
+
+def test_a_long_question_is_known_by_its_words(question: Question) -> None:
+    """Those that are no terms count as well."""
+    asked = replace(question, plan=replace(question.plan, question="May she have it with food?"))
+    assert FEATURES["words"](Found(asked, ())) == 6
 
 
 def test_a_condition_is_spoken_of_where_the_best_pieces_hold_its_broader_name(measured: Callable[..., float]) -> None:

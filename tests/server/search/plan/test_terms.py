@@ -2,6 +2,7 @@
 
 import pytest
 
+from analyzers.term_kinds import TermKind
 from server.search.plan.plan import Plan, PlannedDrug
 from server.search.plan.terms import MOST_TERMS, load_term_finder
 
@@ -56,6 +57,15 @@ def test_other_names_of_a_term_are_the_same_or_broader() -> None:
     assert "cimetidine" in term.same
     assert "H2 antagonist" in term.also
     assert not set(term.same) & set(term.also)
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [("pcos", TermKind.CLINICAL), ("PCOS", TermKind.CODE), ("purple", TermKind.COMMON)],
+)
+def test_a_word_that_stands_for_a_clinical_one_is_clinical(word: str, kind: TermKind) -> None:
+    """However it is written: few people type capitals."""
+    assert [term.kind for term in FINDER.terms(Plan(word))] == [kind]
 
 
 def test_a_term_comes_once_and_there_are_not_many() -> None:
