@@ -12,6 +12,9 @@ from indexer.extract.tables import Item, Table
 
 MIN_SIDE_LINES = 5  # a column has at least so many lines
 FILL = 0.55  # of a column's width: what its lines fill at the median
+NESTED_LINES = 12  # that a column within one side of a page has at least
+SAME_WIDTH = 0.75  # of the widest of such columns
+TEXT_LENGTH = 20  # characters that a line of running text has at least, at the median
 FULL = 0.75  # of a column's width: what a line of running text fills
 FULL_SHARE = 0.25  # of its lines are such, at least
 MAX_CROSSING = 0.45  # of the lines may go over both columns
@@ -39,7 +42,10 @@ def stretches_of(lines: Sequence[Line], tables: Sequence[Table], rules: Sequence
     items: list[Item] = [*lines, *tables]
     if not items:
         return []
-    left, right = min(_x0(item) for item in items), max(_x1(item) for item in items)
+    return _parted(items, min(map(_x0, items)), max(map(_x1, items)), rules)
+
+
+def _parted(items: Sequence[Item], left: float, right: float, rules: Sequence[Box]) -> list[Stretch]:
     gutter = _gutter(items, left, right)
     if gutter is None:
         return [_stretch(items, left, right)]
@@ -51,9 +57,11 @@ def stretches_of(lines: Sequence[Line], tables: Sequence[Table], rules: Sequence
             continue
         before = [item for item in band if (_x0(item) + _x1(item)) / 2 < gutter]
         after = [item for item in band if (_x0(item) + _x1(item)) / 2 >= gutter]
-        result += [
-            _stretch(side, *borders) for side, borders in ((before, (left, gutter)), (after, (gutter, right))) if side
-        ]
+        for side, borders in ((before, (left, gutter)), (after, (gutter, right))):
+            if side and _has_columns([item for item in side if isinstance(item, Line)]):
+                result += _parted(side, *borders, rules)
+            elif side:
+                result.append(_stretch(side, *borders))
     return result
 
 
@@ -116,7 +124,28 @@ def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
     if best[0] > MAX_CROSSING * len(bands_of(lines)) and any(_is_celled(side) for side in (before, after)):
         return None
     apart = best[0] <= FEW_CROSSING * len(lines)
-    return at if all(_fills(side, apart=apart) for side in (before, after)) else None
+    return at if all(_fills(side, apart=apart) or _has_columns(side) for side in (before, after)) else None
+
+
+def _has_columns(lines: Sequence[Line]) -> bool:
+    """Whether one side of a gutter is columns of running text again, of one width: a package insert has three or more.
+
+    The columns of a table are as wide as their longest cell.
+    """
+    if len(lines) < 2 * NESTED_LINES or _fills(lines, apart=False):
+        return False
+    left, right = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    gutter = _gutter(lines, left, right)
+    if gutter is None:
+        return False
+    sides = [line for line in lines if line.x1 <= gutter], [line for line in lines if line.x0 >= gutter]
+    widths = [max(line.x1 for line in side) - min(line.x0 for line in side) for side in sides]
+    return min(widths) >= SAME_WIDTH * max(widths) and all(map(_reads_as_text, sides))
+
+
+def _reads_as_text(lines: Sequence[Line]) -> bool:
+    lengths = [sum(len(line.text) for line in band) for band in bands_of(lines)]
+    return len(lengths) >= NESTED_LINES and median(lengths) >= TEXT_LENGTH
 
 
 def _is_beside(lines: Sequence[Line], others: Sequence[Line]) -> bool:

@@ -79,3 +79,28 @@ def test_rows_of_four_cells_below_text_are_no_columns(make_line: Callable[..., L
     cells = ((50, "75 mg"), (100, "a capsule with a white cap"), (330, "a bottle"), (400, "NDC 55555"))
     lines += [make_line(text, x0=x0, baseline=200 + 15 * row) for row in range(6) for x0, text in cells]
     assert len(stretches_of(lines, [])) == 1
+
+
+def test_three_columns_are_read_one_after_another(make_line: Callable[..., Line]) -> None:
+    """A package insert, whose columns' lines do not stand level."""
+    lines = [
+        make_line("words of running text here", x0=x0, baseline=100 + 12 * row + shift)
+        for x0, shift in ((50, 0), (220, 5), (390, 0))
+        for row in range(14)
+    ]
+    parted = stretches_of(lines, [])
+    assert [(round(part.items[0].x0), len(part.items)) for part in parted if isinstance(part.items[0], Line)] == [
+        (50, 14),
+        (220, 14),
+        (390, 14),
+    ]
+
+
+def test_short_cells_beside_text_are_no_columns_of_it(make_line: Callable[..., Line]) -> None:
+    """What stands right of the first gutter is two columns of numbers, not level with one another."""
+    lines = [
+        make_line(text, x0=x0, baseline=100 + 12 * row + shift)
+        for x0, shift, text in ((50, 0, "words of running text here"), (320, 5, "12.5 (3)"), (450, 0, "11.0 (2)"))
+        for row in range(14)
+    ]
+    assert len(stretches_of(lines, [])) == 1
