@@ -12,7 +12,7 @@ from server.training.logistic import Fit, Matrix, fit
 
 RIDGE = 10.0
 MOST_WRONG = 0.015
-"""The share of answerable questions that the threshold refuses in training: half of the goal, to leave room for others."""
+"""The share of answerable questions that the threshold refuses in training: half of the goal, for others' sake."""
 
 
 def judged_features(example: GoldExample, reranker: Fit) -> Matrix:
