@@ -102,6 +102,15 @@ def question_features(
     return tuple(dict.fromkeys(found))
 
 
+def load_question_examples() -> tuple[QuestionExample, ...]:
+    """The examples that ship.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    return load_rows(EXAMPLES_FILE, QuestionExample)
+
+
 def load_question_model(folder: Traversable | None = None) -> QuestionModel:
     """The model of question_weights.csv.
 

@@ -14,10 +14,11 @@ from analyzers.question_sections import load_question_sections
 from analyzers.question_words import load_question_words
 from analyzers.section_places import load_section_places
 from analyzers.sections import SectionVocabulary, load_section_vocabulary
+from analyzers.spelling import Spelling, load_spelling
 from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tokens import word_forms, words_of
 from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
-from server.search.plan.phrasings import Rephraser
+from server.search.plan.phrasings import MOST_PHRASES, Rephraser
 from server.search.plan.plan import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
 from server.search.plan.section_targets import (
     MOST_LABELS_READ,
@@ -56,6 +57,7 @@ class PlanVocabularies:
     finder: TargetFinder
     rephraser: Rephraser
     question_words: frozenset[str]
+    spelling: Spelling
 
 
 def load_rules_planner() -> "RulesPlanner":
@@ -68,7 +70,9 @@ def load_rules_planner() -> "RulesPlanner":
     sections = load_section_vocabulary()
     finder = TargetFinder(load_question_sections(), load_question_model(), sections, load_section_places())
     return RulesPlanner(
-        PlanVocabularies(load_drug_lexicon(), load_attributes(), sections, finder, rephraser, load_question_words())
+        PlanVocabularies(
+            load_drug_lexicon(), load_attributes(), sections, finder, rephraser, load_question_words(), load_spelling()
+        )
     )
 
 
@@ -94,22 +98,23 @@ class RulesPlanner:
         whole = completed.question
         mentions = table.mentions(whole)
         meanings = completed.meanings or self._meanings(whole, mentions, drugs, scope)
-        asked = self._asked(whole, mentions, scope)
+        labels = scope or about.named_by(mentions)
+        spelt, meant = self._spelt(whole, mentions, labels)
+        asked = self._asked(spelt, mentions, scope)
         attributes = asked[1]
         named = tuple(mention.mention for mention in mentions) or self._drugs_named(whole)
         parts = complete_parts(split_questions(whole), named)
         every = [asked, *(self._asked(part, table.mentions(part), scope) for part in parts)]
-        labels = scope or about.named_by(mentions)
-        targets = self._known.finder.targets(every, self._shape(labels), self._told(labels, whole))
+        targets = self._known.finder.targets(every, self._shape(labels), self._told(labels, spelt))
         name = next((mention.name for mention in mentions if mention.name), "") or _only_name(scope)
-        phrasings = self._known.rephraser.rephrase(whole, name, attributes, targets.section_types)
+        phrasings = self._known.rephraser.rephrase(spelt, name, attributes, targets.section_types)
         return Plan(
             question=whole,
             drugs=tuple(PlannedDrug(m.mention, m.name, m.document_hashes, m.near_names) for m in mentions),
             query_mode=_query_mode(whole, mentions, attributes, targets, parts),
             attributes=tuple(row.attribute for row in attributes),
             section_types=targets.section_types,
-            phrases=phrasings.phrases,
+            phrases=(*meant, *phrasings.phrases)[:MOST_PHRASES],
             question_phrasings=phrasings.questions,
             extraction_level=_extraction_level(whole, parts),
             sub_questions=parts,
@@ -188,6 +193,23 @@ class RulesPlanner:
             and not self._drugs_named(words)
             and bool(self._known.attributes.asked_in(words) or self._known.finder.points(words))
         )
+
+    def _spelt(
+        self, question: str, mentions: Sequence[DrugMention], labels: Sequence[KnownDrug]
+    ) -> tuple[str, tuple[str, ...]]:
+        """The question with slips of the pen as the words that were meant, and these words.
+
+        Names are left as they are, as are words that the labels asked have.
+        """
+        right = {form for mention in mentions for form in word_forms(mention.mention)}
+        used = [label.words.uses for label in labels if label.words]
+        spelt, meant = question, dict[str, None]()
+        for word in reversed(words_of(question)):
+            told = self._known.spelling.meant(word.form) if question[word.start].islower() else ""
+            if told and word.form not in right and not any(word.form in uses for uses in used):
+                spelt = f"{spelt[: word.start]}{told}{spelt[word.end :]}"
+                meant[told] = None
+        return spelt, tuple(meant)
 
     def _asked(
         self, text: str, mentions: Sequence[DrugMention], scope: Sequence[KnownDrug]

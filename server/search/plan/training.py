@@ -25,12 +25,12 @@ from analyzers.question_model import (
     POINTED,
     WEIGHTS_FILE,
     Evidence,
-    QuestionExample,
     WeightRow,
+    load_question_examples,
 )
 from analyzers.question_sections import load_question_sections
 from analyzers.sections import load_section_vocabulary
-from analyzers.vocabulary import VocabularyError, load_rows
+from analyzers.vocabulary import VocabularyError
 from server.search.plan.section_targets import evidence
 from server.search.plan.subject import of_example
 
@@ -61,7 +61,7 @@ def lessons() -> tuple[Lesson, ...]:
     pointers, attributes, lexicon = load_question_sections(), load_attributes(), load_drug_lexicon()
     known = frozenset(types())
     found = []
-    for example in load_rows(EXAMPLES_FILE, QuestionExample):
+    for example in load_question_examples():
         if not known.issuperset(example.section_types):
             raise VocabularyError(f"{EXAMPLES_FILE}, {example.question!r}: unknown type in {example.section_types}")
         subject = of_example(example.question, lexicon)

@@ -197,6 +197,20 @@ def test_a_question_is_widened_in_words_and_forms() -> None:
     assert "What is the volume of distribution of warfarin?" in plan.question_phrasings
 
 
+def test_a_slip_of_the_pen_is_planned_as_the_word_that_was_meant() -> None:
+    """It is searched with as well; the question stays as it was asked."""
+    plan = _PLANNER.plan("can i take warfarin if im pregnent", _DRUGS)
+    assert plan.section_types[0] == "pregnancy"
+    assert plan.phrases[0] == "pregnant"
+    assert plan.question == "can i take warfarin if im pregnent"
+
+
+def test_what_the_label_asked_writes_is_no_slip() -> None:
+    """Whatever other word it is like."""
+    written = KnownDrug((), ("warfarin",), ("h1",), words=section_words([("storage", "Keep the pregnent jar.")]))
+    assert "pregnant" not in _PLANNER.plan("warfarin pregnent jar", (written,), (), (written,)).phrases
+
+
 def test_labels_words_count_when_all_labels_asked_were_read_and_are_few() -> None:
     """Or a plan would hang on which labels earlier questions were about."""
     words = section_words([("warnings", "Signs of harm."), ("adverse_reactions", "Jaundice."), ("dosage", "Daily.")])
