@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from indexer.store.records import BLOCK, EvidenceRecord
 from server.search.candidate import Candidate
+from server.search.query.terms import TEXT_SIGN
 
 _KEPT_NAMES = 1024  # of drugs: all pieces of a label have the same
 
@@ -13,21 +14,25 @@ _KEPT_NAMES = 1024  # of drugs: all pieces of a label have the same
 def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate, ...]:
     """The candidates in their order, without second pieces from a place; ``divisor`` counts spans that are one place.
 
-    A piece with the same words as one before it, about the same drug, goes into that one's ``also_at``: labels repeat
-    themselves.
+    A place is told by the piece that holds most of the question's terms, of equals the one whose words fit best, where
+    these are known: of a table's rows side by side, the one that is asked for.  A piece with the same words as one
+    before it, about the same drug, goes into that one's ``also_at``: labels repeat themselves.
     """
-    by_words: dict[Hashable, Candidate] = {}
-    places: set[Hashable] = set()
+    kept: list[Candidate] = []
+    by_words: dict[Hashable, int] = {}
+    by_place: dict[Hashable, int] = {}
     for candidate in candidates:
-        record = candidate.record
-        key = (words(record.text), *drug(record))
-        first = by_words.get(key)
-        if first is not None:
-            by_words[key] = _standing_also_at(first, record)
-        elif (stands := place(record, divisor)) not in places:
-            by_words[key] = candidate
-            places.add(stands)
-    return tuple(by_words.values())
+        key, stands = _words_of_a_drug(candidate.record), place(candidate.record, divisor)
+        if (same := by_words.get(key)) is not None:
+            kept[same] = _standing_also_at(kept[same], candidate.record)
+        elif (beside := by_place.get(stands)) is None:
+            by_words[key] = by_place[stands] = len(kept)
+            kept.append(candidate)
+        elif not kept[beside].also_at and _telling(candidate) > _telling(kept[beside]):
+            del by_words[_words_of_a_drug(kept[beside].record)]
+            by_words[key] = beside
+            kept[beside] = candidate
+    return tuple(kept)
 
 
 def place(record: EvidenceRecord, divisor: int) -> Hashable:
@@ -45,6 +50,15 @@ def words(text: str) -> str:
 def drug(record: EvidenceRecord) -> tuple[str, ...]:
     """What a piece is about, for comparing: the generic names, or the document itself where there are none."""
     return _names(record.generic_names) or (record.document_hash,)
+
+
+def _words_of_a_drug(record: EvidenceRecord) -> Hashable:
+    return words(record.text), *drug(record)
+
+
+def _telling(candidate: Candidate) -> tuple[int, float]:
+    """How many of the question's terms a piece holds, and how well its words fit it."""
+    return sum(name.startswith(TEXT_SIGN) for name in candidate.matched), candidate.signals.words
 
 
 @lru_cache(_KEPT_NAMES)

@@ -1,11 +1,12 @@
 """One piece from one place; repeated words once."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.search.candidate import Candidate
+from server.search.candidate import Candidate, Signals
 from server.search.diversify import diversify, place, words
 
 Maker = Callable[..., Candidate]
@@ -15,6 +16,30 @@ def test_spans_of_one_place_give_one_piece(candidate: Maker) -> None:
     """Places 0, 1 and 2 of a section are one place with a divisor of 3; place 3 is the next."""
     found = [candidate(f"Words {number}.", 20 * number, sequence=number) for number in range(4)]
     assert diversify(found, 3) == (found[0], found[3])
+
+
+def test_of_rows_side_by_side_the_one_that_is_asked_for_stays(candidate: Maker) -> None:
+    """At the rank of the first; who asks of moderate impairment is not shown the row of severe alone."""
+    severe = candidate("Severe: none", 0)
+    moderate = replace(candidate("Moderate: 5 mg", 20, sequence=1), matched=frozenset({"text:0", "text:1"}))
+    other, later = candidate("Other words.", 90, sequence=9), candidate("Severe: none", 200, sequence=20)
+    assert diversify([severe, other, moderate, later], 3) == (moderate, other, later)
+
+
+def test_of_rows_with_as_many_terms_the_one_whose_words_fit_stays(candidate: Maker) -> None:
+    """A term may stand whole in neither row: "moderate renal impairment"."""
+    severe = replace(candidate("Severe: none", 0), signals=Signals(words=0.4))
+    moderate = replace(candidate("Moderate: 5 mg", 20, sequence=1), signals=Signals(words=0.6))
+    assert diversify([severe, moderate], 3) == (moderate,)
+    assert diversify([moderate, severe], 3) == (moderate,)
+
+
+def test_a_piece_that_stands_elsewhere_too_keeps_its_place(candidate: Maker) -> None:
+    """Its other places would be lost."""
+    first, again = candidate("Take one.", 0), candidate("Take one.", 500, section="s5", page=5)
+    beside = replace(candidate("Take two.", 20, sequence=1), matched=frozenset({"text:0"}))
+    (kept,) = diversify([first, again, beside], 3)
+    assert kept.also_at == (again.record,)
 
 
 def test_sections_of_one_page_are_different_places(candidate: Maker) -> None:
