@@ -61,8 +61,12 @@ hypothesis.settings.load_profile("factspan")
 
 # A shell that runs the tests in the background has Ctrl-C ignored, and the programs they start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-# A run that is told to end stops its OpenSearch, too.
-signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def _ends_in_order() -> None:
+    """A run that is told to end stops its OpenSearch, too; a server that ran inside a test has undone that."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
