@@ -59,6 +59,10 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("factspan")
 
+# gRPC's own handlers of a fork start threads in a child that is about to become another program, and may end it
+# (SIGSEGV); it reads this when it is imported, which nothing above does.
+os.environ.setdefault("GRPC_ENABLE_FORK_SUPPORT", "0")
+
 # A shell that runs the tests in the background has Ctrl-C ignored, and the programs they start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

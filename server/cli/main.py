@@ -21,6 +21,8 @@ from server.cli.settings_names import refuse_unknown_names
 
 _GRPC_LOG = "GRPC_VERBOSITY"
 """gRPC's variable, read when it is loaded: a command says itself, in one line, why a call failed."""
+_GRPC_FORKS = "GRPC_ENABLE_FORK_SUPPORT"
+"""Likewise: what is forked here becomes another program at once, which gRPC's handlers of a fork may end (SIGSEGV)."""
 _WITH_A_SERVER = frozenset({"serve", "up", "demo"})
 """A server's log has gRPC's lines: nothing else tells of handshakes that fail."""
 
@@ -62,6 +64,7 @@ def _options_of_all_commands(
     """Answers a question about a drug with the exact words of its label, and shows where they stand."""
     use_settings_file(settings)
     refuse_unknown_names()
+    os.environ.setdefault(_GRPC_FORKS, "0")
     if context.invoked_subcommand not in _WITH_A_SERVER:
         os.environ.setdefault(_GRPC_LOG, "NONE")
 

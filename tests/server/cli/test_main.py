@@ -115,6 +115,14 @@ def test_a_command_leaves_it_to_no_library_to_say_what_is_wrong(run: Run, monkey
     assert told == ["NONE"]
 
 
+def test_no_handler_of_a_fork_runs_in_what_becomes_another_program(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They start threads in it; the library gRPC reads this when it is loaded."""
+    monkeypatch.delenv("GRPC_ENABLE_FORK_SUPPORT")  # which the tests themselves have set
+    monkeypatch.setattr("server.cli.asking.call_server", lambda *_: [])
+    run("documents")
+    assert os.environ["GRPC_ENABLE_FORK_SUPPORT"] == "0"
+
+
 def test_a_settings_file_that_is_not_there_is_wrong_usage(run: Run, tmp_path: Path) -> None:
     """It is said before the command does anything."""
     code, _, err = run("--settings", str(tmp_path / "no.toml"), "documents")
