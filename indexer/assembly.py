@@ -31,7 +31,7 @@ def registry_entry(document: ExtractedDocument, recipe: str, generated: Generate
         text_length=len(document.canonical_text),
         stage="",
         recipe=recipe,
-        span_count=len(document.spans) if generated else 0,
+        span_count=len(document.spans) - len(generated.heads) if generated else 0,
         block_count=len(generated.blocks) if generated else 0,
         question_count=len(generated.questions) if generated else 0,
         section_types=tuple(section.section_type for section in document.sections),

@@ -7,6 +7,7 @@ from analyzers.providers.base import Embedder, Vectors
 from indexer.assembly import block_records, question_records, span_records
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.generated import Generated
+from indexer.generate.heads import without_heads
 from indexer.generate.vectors import block_vectors, repeats_a_span
 from indexer.store.names import BLOCKS, QUESTIONS, SPANS
 from indexer.store.records import EvidenceRecord, QuestionRecord
@@ -18,9 +19,10 @@ async def embedded(
 ) -> list[Entry]:
     """All searchable records, with a vector of each embedder there is (at most two) in their order.
 
-    Spans and questions are embedded, but for questions that repeat a span; labels repeat themselves: the same text is
-    embedded once.
+    Spans and questions are embedded, but for spans that only head others and questions that repeat a span; labels
+    repeat themselves: the same text is embedded once.
     """
+    document = without_heads(document, generated.heads)
     spans = span_records(document, generated.tags, generated.lay_words)
     blocks = block_records(document, generated.blocks, generated.tags, generated.lay_words)
     questions = question_records(document, generated.questions)

@@ -1,4 +1,4 @@
-"""Which words announce a table of contents, open a caption or head nothing: rows of ``layout_words.csv``."""
+"""Which words announce a table of contents, open a caption, head nothing or make a statement: ``layout_words.csv``."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,10 @@ from analyzers.vocabulary import load_rows
 
 @dataclass(frozen=True, slots=True)
 class _LayoutRow:
-    """A row of layout_words.csv: ``role`` is contents, caption, opening, division, joining or notice."""
+    """A row of layout_words.csv.
+
+    ``role`` is contents, caption, opening, division, joining, notice, telling or bidding.
+    """
 
     role: str
     words: str
@@ -52,3 +55,13 @@ def names_division(text: str) -> bool:
     """Whether a heading's words name a part above all numbers ("ANNEX III", "PART II: ...")."""
     words = normalise(text).split()
     return len(words) > 1 and words[0] in _words("division") and re.fullmatch(r"[ivx]+|\d", words[1]) is not None
+
+
+def tells(word: str) -> bool:
+    """Whether a word in lower case makes a statement of the words around it ("is", "not", "contraindicated")."""
+    return word in _words("telling")
+
+
+def bids(word: str) -> bool:
+    """Whether a word in lower case, at the beginning, tells somebody to do something ("avoid")."""
+    return word in _words("bidding")

@@ -1,6 +1,6 @@
 """How a section's spans become blocks that are returned whole."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import groupby
 
 from analyzers.canonical import cut
@@ -11,16 +11,19 @@ from indexer.generate.generated import SectionBlock
 _LONGEST_MARK = 3
 
 
-def section_blocks(doc: ExtractedDocument, *, max_characters: int) -> tuple[SectionBlock, ...]:
-    """The blocks of a document, in reading order; every span is in exactly one.
+def section_blocks(
+    doc: ExtractedDocument, heads: Container[str] = (), *, max_characters: int
+) -> tuple[SectionBlock, ...]:
+    """The blocks of a document, in reading order; every span is in exactly one, but for ``heads`` that head nothing.
 
     A block is consecutive spans of one section, at most ``max_characters`` long; a span that is longer is a block of
-    its own.  A table with its caption, and a list with the sentence that leads in, stay together where they fit.
+    its own.  A table with its caption, and a list with the sentence that leads in, stay together where they fit, and
+    ``heads`` (ids of spans that only head others) with what they head also where they do not.
     """
     blocks: list[SectionBlock] = []
     for _, spans in groupby(sorted(doc.spans, key=lambda span: span.start), key=lambda span: span.section):
         for run in _without_gaps(doc.canonical_text, list(spans)):
-            blocks += [_block(doc, part) for part in _packed(run, max_characters)]
+            blocks += [_block(doc, part, heads) for part in _packed(_headed(run, heads), max_characters)]
     return tuple(blocks)
 
 
@@ -35,12 +38,12 @@ def _without_gaps(text: str, spans: list[FactSpan]) -> Iterator[list[FactSpan]]:
     yield run
 
 
-def _packed(spans: list[FactSpan], max_characters: int) -> Iterator[list[FactSpan]]:
-    """The spans in order, as few parts as fit, groups whole where they fit."""
+def _packed(pieces: list[list[FactSpan]], max_characters: int) -> Iterator[list[FactSpan]]:
+    """The pieces in order, as few parts as fit, groups whole where they fit."""
     part: list[FactSpan] = []
-    for group in _groups(spans):
-        units = [group] if _length(group) <= max_characters else [[span] for span in group]
-        for unit in units:
+    for group in _groups(pieces):
+        whole = [span for piece in group for span in piece]
+        for unit in [whole] if _length(whole) <= max_characters else group:
             if part and _length([*part, *unit]) > max_characters:
                 yield part
                 part = []
@@ -49,19 +52,31 @@ def _packed(spans: list[FactSpan], max_characters: int) -> Iterator[list[FactSpa
         yield part
 
 
-def _groups(spans: list[FactSpan]) -> Iterator[list[FactSpan]]:
-    """Spans that should not be parted: a table, a list with its lead-in; else each span alone."""
-    group: list[FactSpan] = []
+def _headed(spans: list[FactSpan], heads: Container[str]) -> list[list[FactSpan]]:
+    """Each span behind those that head it; what heads nothing is left out."""
+    pieces: list[list[FactSpan]] = []
+    above: list[FactSpan] = []
     for span in spans:
-        if group and not _goes_on(group, span):
+        above.append(span)
+        if span.id not in heads:
+            pieces.append(above)
+            above = []
+    return pieces
+
+
+def _groups(pieces: list[list[FactSpan]]) -> Iterator[list[list[FactSpan]]]:
+    """Pieces that should not be parted: a table, a list with its lead-in; else each piece alone."""
+    group: list[list[FactSpan]] = []
+    for piece in pieces:
+        if group and not _goes_on(group[-1][-1], piece[0]):
             yield group
             group = []
-        group.append(span)
-    yield group
+        group.append(piece)
+    if group:
+        yield group
 
 
-def _goes_on(group: list[FactSpan], span: FactSpan) -> bool:
-    last = group[-1]
+def _goes_on(last: FactSpan, span: FactSpan) -> bool:
     if span.text_type == "table_row":
         return last.text_type in ("table_row", "caption")
     if span.text_type == "bullet":
@@ -73,7 +88,7 @@ def _length(spans: list[FactSpan]) -> int:
     return spans[-1].end - spans[0].start
 
 
-def _block(doc: ExtractedDocument, spans: list[FactSpan]) -> SectionBlock:
+def _block(doc: ExtractedDocument, spans: list[FactSpan], heads: Container[str]) -> SectionBlock:
     start, end = spans[0].start, spans[-1].end
     text = cut(doc.canonical_text, start, end)
     return SectionBlock(
@@ -83,7 +98,7 @@ def _block(doc: ExtractedDocument, spans: list[FactSpan]) -> SectionBlock:
         text=text,
         start=start,
         end=end,
-        spans=tuple(span.id for span in spans),
+        spans=tuple(span.id for span in spans if span.id not in heads),
         places=tuple(place for span in spans for place in span.places),
         context="" if _one_line(spans[0].context) in _one_line(text) else spans[0].context,
     )

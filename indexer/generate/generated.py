@@ -15,7 +15,8 @@ PlainWords = Mapping[str, str]
 class SectionBlock:
     """A stretch of one section that is returned whole: consecutive spans, cut at span borders.
 
-    ``sequence`` is the place of the block's first span among its section's spans; ``spans`` holds its spans' ids.
+    ``sequence`` is the place of the block's first span among its section's spans; ``spans`` holds its spans' ids, those
+    that only head others aside.
     ``context`` holds what explains its first span and stands before the block (a row's column heads, a bullet's
     lead-in), kept apart from its words; empty when the block has it in itself.
     """
@@ -56,14 +57,17 @@ class WrittenQuestions:
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """All that the generate stage made of a document; the texts are what is embedded, in the same order.
+    """All that the generate stage made of a document.
 
-    ``pages_by_rules_alone`` counts the pages that the model which was to write questions failed at.
+    ``heads`` are the ids of spans that only head others and are not stored by themselves; ``span_texts`` is what the
+    rest is embedded as, in order.  ``pages_by_rules_alone`` counts the pages that the model which was to write
+    questions failed at.
     """
 
     blocks: tuple[SectionBlock, ...]
     questions: tuple[Question, ...]
     span_texts: tuple[str, ...]
+    heads: frozenset[str] = frozenset()
     tags: Tags = field(default_factory=dict)
     lay_words: PlainWords = field(default_factory=dict)
     pages_by_rules_alone: int = 0

@@ -7,6 +7,7 @@ from indexer.extract.document import ExtractedDocument
 from indexer.generate.blocks import section_blocks
 from indexer.generate.embedded_text import span_text
 from indexer.generate.generated import Generated, WrittenQuestions
+from indexer.generate.heads import heads_of, without_heads
 from indexer.generate.lay_words import plain_words
 from indexer.generate.questions import write_questions
 from indexer.generate.tags import block_tags, span_tags
@@ -24,14 +25,17 @@ def generate(
     write: Callable[[ExtractedDocument], WrittenQuestions] = by_rules,
 ) -> Generated:
     """Blocks of at most so many characters, questions, tags, plain words, and what spans are embedded as."""
-    blocks = section_blocks(document, max_characters=block_characters)
-    tags = span_tags(document)
-    written = write(document)
+    heads = heads_of(document)
+    blocks = section_blocks(document, heads, max_characters=block_characters)
+    stated = without_heads(document, heads)
+    tags = span_tags(stated)
+    written = write(stated)
     return Generated(
         blocks=blocks,
         questions=written.questions,
-        span_texts=tuple(span_text(document, span) for span in document.spans),
+        span_texts=tuple(span_text(document, span) for span in stated.spans),
+        heads=heads,
         tags=tags | block_tags(blocks, tags),
-        lay_words=plain_words((*document.spans, *blocks), LayWordTable(load_lay_words())),
+        lay_words=plain_words((*stated.spans, *blocks), LayWordTable(load_lay_words())),
         pages_by_rules_alone=len(written.failed_pages),
     )

@@ -84,6 +84,7 @@ def test_the_registry_counts_what_was_generated() -> None:
     entry = registry_entry(DOCUMENT, "r1", generated)
     assert (entry.span_count, entry.block_count, entry.question_count, entry.page_count) == (2, 1, 1, 3)
     assert registry_entry(DOCUMENT, "r1").span_count == 0
+    assert registry_entry(DOCUMENT, "r1", dataclasses.replace(generated, heads=frozenset("a"))).span_count == 1
     assert entry.sections == DOCUMENT.sections
 
 

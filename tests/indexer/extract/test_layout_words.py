@@ -1,6 +1,14 @@
 """Words of layout come from the data file."""
 
-from indexer.extract.layout_words import announces_contents, names_division, names_nothing, opens_caption, opens_text
+from indexer.extract.layout_words import (
+    announces_contents,
+    bids,
+    names_division,
+    names_nothing,
+    opens_caption,
+    opens_text,
+    tells,
+)
 
 
 def test_contents_are_announced_in_any_case() -> None:
@@ -32,3 +40,11 @@ def test_a_note_names_nothing() -> None:
     """Notes on something do."""
     assert names_nothing("NOTE:")
     assert not names_nothing("Notes on handling")
+
+
+def test_verbs_tell() -> None:
+    """Names do not."""
+    assert tells("contraindicated")
+    assert bids("avoid")
+    assert not tells("absorption")
+    assert not bids("absorption")

@@ -89,6 +89,24 @@ def test_a_block_has_its_spans_places_and_first_sequence() -> None:
     assert (first.sequence, second.sequence) == (0, 2)
 
 
+def test_what_heads_a_row_begins_the_rows_block() -> None:
+    """Also where the table does not fit into one; its words are in the block, and it is none of the block's spans."""
+    rows = [("A", "table_row", words) for words in ("Liver", "Mild 5 mg", "Kidney", "Mild 9 mg")]
+    doc = _document(rows)
+    blocks = section_blocks(doc, frozenset({"s0", "s2"}), max_characters=20)
+    assert [(block.text, block.spans) for block in blocks] == [
+        ("Liver Mild 5 mg", ("s1",)),
+        ("Kidney Mild 9 mg", ("s3",)),
+    ]
+    assert [len(block.places) for block in blocks] == [2, 2]
+
+
+def test_what_heads_nothing_is_in_no_block() -> None:
+    """A heading alone is no evidence."""
+    doc = _document([("A", "sentence", "One."), ("A", "sentence", "Two."), ("B", "sentence", "Three.")])
+    assert [block.text for block in section_blocks(doc, frozenset({"s1", "s2"}), max_characters=900)] == ["One."]
+
+
 def test_a_document_without_spans_has_no_blocks() -> None:
     """Nothing in, nothing out."""
     assert section_blocks(replace(_document([]), spans=()), max_characters=900) == ()

@@ -1,5 +1,6 @@
 """The generate stage as a whole."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,18 @@ def test_spans_and_blocks_have_tags_and_plain_words_by_their_ids(document: Extra
     ids = {*(span.id for span in document.spans), *(block.id for block in made.blocks)}
     assert (set(made.tags), set(made.lay_words)) == (ids, ids)
     assert "yellow" in made.lay_words["x0"]
+
+
+def test_what_only_heads_others_is_not_embedded(document: ExtractedDocument) -> None:
+    """Neither has it tags or words of its own, nor a question."""
+    heading = replace(document.sections[0], body_start=len("Painless is for jaundice."))
+    short = replace(document.spans[0], text="Painless.")
+    made = generate(
+        replace(document, sections=(heading,), spans=(short, document.spans[1])),
+        block_characters=900,
+    )
+    assert (made.heads, made.span_texts) == ({"x0"}, ("Painless\nIt is for adults.",))
+    assert "x0" not in {*made.tags, *made.lay_words, *(span for question in made.questions for span in question.spans)}
 
 
 def test_pages_without_a_models_questions_are_counted(document: ExtractedDocument) -> None:
