@@ -7,13 +7,15 @@ from importlib.resources.abc import Traversable
 from analyzers.vocabulary import VocabularyError, load_rows
 
 _ANY_TYPE = "any"
-_RULES = ("section", "heading", "caption", "row", "fact", "statement")
+_RULES = ("section", "heading", "title", "asked", "caption", "row", "fact", "statement")
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionForm:
     """A row of question_forms.csv: a rule's sentence for section types of a vocabulary.
 
+    Of headings, those that name a kind of section or no subject have the rule "title", questions "asked", all others
+    "heading".
     ``form`` may hold ``{drug}``, ``{heading}`` and ``{words}``.
     """
 

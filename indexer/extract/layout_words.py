@@ -1,4 +1,4 @@
-"""Which words announce a table of contents, open a caption, head nothing or make a statement: ``layout_words.csv``."""
+"""Which words announce contents, open a caption, head or name nothing, or make a statement: ``layout_words.csv``."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from analyzers.vocabulary import load_rows
 class _LayoutRow:
     """A row of layout_words.csv.
 
-    ``role`` is contents, caption, opening, division, joining, notice, telling or bidding.
+    ``role`` is contents, caption, opening, division, joining, notice, unspecific, telling or bidding.
     """
 
     role: str
@@ -44,6 +44,11 @@ def goes_on_after(text: str) -> bool:
 def names_nothing(text: str) -> bool:
     """Whether words at a paragraph's head only call for attention ("NOTE:"): what follows stays where it stands."""
     return normalise(text) in _words("notice")
+
+
+def names_no_subject(text: str) -> bool:
+    """Whether a heading's words tell only where it stands ("Overview"): what it is about is told above it."""
+    return normalise(text) in _words("unspecific")
 
 
 def opens_text(text: str) -> bool:

@@ -10,7 +10,10 @@ from itertools import groupby
 from analyzers.attributes import AttributeVocabulary, load_attributes
 from analyzers.canonical import first_page
 from analyzers.question_forms import QuestionForms, load_question_forms
+from analyzers.sections import OTHER, load_section_vocabulary
+from analyzers.tokens import word_forms
 from indexer.extract.document import ExtractedDocument, FactSpan, Section
+from indexer.extract.layout_words import names_no_subject
 from indexer.generate.embedded_text import label_name
 from indexer.generate.generated import Question
 
@@ -20,6 +23,7 @@ SHARED_BY_A_PAGE = 8  # questions each from rows, from facts and from statements
 FEWEST_OF_A_SECTION = 2  # of these, however many sections stand on the page
 LONGEST_WORDS = 160  # characters of a heading, row or sentence that a question repeats
 FEWEST_WORDS = 4  # a shorter sentence says too little to be asked for
+_CLOSING = " :.?"  # what may end a heading
 _NUMBER_WITH_UNIT = re.compile(r"\d\s?(?:%|[a-zA-Zµ°]{1,6}\b)")
 
 
@@ -66,12 +70,14 @@ class _Writer:
         self._drug = label_name(doc.label) or "the drug"
         self._forms = forms
         self._attributes = attributes
+        self._sections = load_section_vocabulary()
+        self._names = frozenset(form for name in _names(doc) for form in word_forms(name))
 
     def write(self, place: _Place, share: int) -> Iterator[Question]:
         """A place's questions; at most ``share`` each from rows, facts and statements."""
         yield from self._from_forms("section", place, place.spans)
-        if heading := place.section.heading.strip(" :.?"):
-            yield from self._from_forms("heading", place, place.spans, heading=heading)
+        if place.section.heading.strip(_CLOSING):
+            yield from self._from_heading(place)
         yield from self._from_attributes(place)
         rows = [span for span in place.spans if span.text_type == "table_row"]
         sentences = [span for span in place.spans if span.text_type in ("sentence", "bullet") and _tells(span.text)]
@@ -81,6 +87,19 @@ class _Writer:
         yield from self._each("row", place, _spread(rows, share))
         yield from self._each("fact", place, _spread(facts, share))
         yield from self._each("statement", place, _spread(statements, share))
+
+    def _from_heading(self, place: _Place) -> Iterator[Question]:
+        rule = self._rule_of_heading(place.section)
+        for text in self._written(rule, place, heading=place.section.heading.strip(_CLOSING)):
+            yield self._question(rule, place, text, place.spans)
+
+    def _rule_of_heading(self, section: Section) -> str:
+        """Whether a heading asks about the drug itself, names a kind of section or no subject, or has one."""
+        if section.heading.rstrip().endswith("?"):
+            return "asked" if not self._names.isdisjoint(word_forms(section.heading)) else "title"
+        known = self._sections.classify(section.heading, None, self._kind, None)
+        is_title = known == section.section_type != OTHER or names_no_subject(section.heading)
+        return "title" if is_title else "heading"
 
     def _from_attributes(self, place: _Place) -> Iterator[Question]:
         if self._kind == "paper":
@@ -96,12 +115,13 @@ class _Writer:
         for span in spans:
             yield from self._from_forms(rule, place, [span], words=_words(rule, span))
 
-    def _from_forms(
-        self, rule: str, place: _Place, spans: Sequence[FactSpan], heading: str = "", words: str = ""
-    ) -> Iterator[Question]:
-        for form in self._forms.forms(rule, self._kind, place.section.section_type):
-            text = form.format(drug=self._drug, heading=_shortened(heading), words=_shortened(words))
+    def _from_forms(self, rule: str, place: _Place, spans: Sequence[FactSpan], words: str = "") -> Iterator[Question]:
+        for text in self._written(rule, place, words=words):
             yield self._question(rule, place, text, spans)
+
+    def _written(self, rule: str, place: _Place, heading: str = "", words: str = "") -> Iterator[str]:
+        for form in self._forms.forms(rule, self._kind, place.section.section_type):
+            yield form.format(drug=self._drug, heading=_shortened(heading), words=_shortened(words))
 
     def _question(self, rule: str, place: _Place, text: str, spans: Sequence[FactSpan]) -> Question:
         key = f"{self._hash}\n{place.page}\n{place.section.id}\n{text}"
@@ -113,6 +133,10 @@ class _Writer:
             spans=tuple(span.id for span in spans[:SPANS_OF_A_QUESTION]),
             made_by=f"rule:{rule}",
         )
+
+
+def _names(doc: ExtractedDocument) -> tuple[str, ...]:
+    return *doc.label.brand_names, *doc.label.generic_names
 
 
 def _tells(words: str) -> bool:

@@ -12,8 +12,11 @@ from server.search.plan.plan import Plan
 
 PLAIN_RULES = ("rule:attribute", "rule:section")
 """Who writes questions whose every word but the drug's name is FactSpan's own: a person can read them."""
-REPEATING_RULES = ("rule:heading",)
-"""Who repeats a heading's words: taken where the plain ones give too few, and for papers, which have no others."""
+REPEATING_RULES = ("rule:heading", "rule:asked")
+"""Who repeats a heading's words: taken where the plain ones give too few, and for papers, which have no others.
+
+A heading that only names a kind of section ("rule:title") makes no question that a person would ask.
+"""
 
 Range = tuple[str, int, int]
 """A document's hash and the half-open range of characters."""

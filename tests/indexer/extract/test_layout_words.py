@@ -4,6 +4,7 @@ from indexer.extract.layout_words import (
     announces_contents,
     bids,
     names_division,
+    names_no_subject,
     names_nothing,
     opens_caption,
     opens_text,
@@ -40,6 +41,12 @@ def test_a_note_names_nothing() -> None:
     """Notes on something do."""
     assert names_nothing("NOTE:")
     assert not names_nothing("Notes on handling")
+
+
+def test_an_overview_names_no_subject() -> None:
+    """What it is an overview of is told above it."""
+    assert names_no_subject("Overview:")
+    assert not names_no_subject("Renal")
 
 
 def test_verbs_tell() -> None:

@@ -41,10 +41,37 @@ def test_each_rule_writes_its_questions(document: ExtractedDocument) -> None:
     """Headings, attributes, captions, rows, facts and statements all ask, with the drug's name."""
     by_rule = {question.made_by: question.text for question in write_questions(document)}
     assert set(by_rule) == {
-        f"rule:{rule}" for rule in ("section", "heading", "attribute", "caption", "row", "fact", "statement")
+        f"rule:{rule}" for rule in ("section", "heading", "title", "attribute", "caption", "row", "fact", "statement")
     }
     assert "Rash (Drug, Placebo)" in by_rule["rule:row"]
     assert all("examplin" in text for text in by_rule.values())
+
+
+@pytest.mark.parametrize(
+    ("heading", "section_type", "expected"),
+    [
+        ("Strong CYP3A4 Inhibitors", "drug_interactions", "heading: Which interactions of examplin concern {}?"),
+        (
+            "DRUG INTERACTIONS",
+            "drug_interactions",
+            "title: What does the label of examplin say under “{}”?",
+        ),
+        ("Overview:", "drug_interactions", "title: What does the label of examplin say under “Overview”?"),
+        ("How should I store Examplin?", "patient_information", "asked: How should I store Examplin?"),
+        (
+            "Who should not take NSAIDs?",
+            "patient_information",
+            "title: What does the label of examplin say under “{}”?",
+        ),
+    ],
+)
+def test_a_heading_is_asked_for_by_what_it_is(
+    document: ExtractedDocument, heading: str, section_type: str, expected: str
+) -> None:
+    """A subject, a kind of section or none, a question of its own: none makes odd sentences."""
+    asked = replace(document, sections=(_section("a", heading, section_type),))
+    found = {f"{each.made_by.removeprefix('rule:')}: {each.text}" for each in write_questions(asked)}
+    assert expected.format(heading.strip("?")) in found
 
 
 def test_an_attribute_is_asked_where_it_is_told(document: ExtractedDocument) -> None:
