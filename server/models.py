@@ -16,6 +16,9 @@ from server.search.planning import Planner
 from server.section_types import section_types
 from server.settings import ServerSettings
 
+QUERIES_AT_ONCE = 2
+"""Of the local model in a server: a question's parts are embedded side by side, and one interpreter asks no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Models:
@@ -61,6 +64,6 @@ def load_embedder(settings: ServerSettings) -> Embedder:
     if settings.model_folder is None:
         raise ModelMissingError("any folder: FACTSPAN_MODEL_FOLDER is not set")
     try:
-        return LocalOnnxEmbedder.load(settings.model_folder)
+        return LocalOnnxEmbedder.load(settings.model_folder, queries_at_once=QUERIES_AT_ONCE)
     except FileNotFoundError as error:
         raise ModelMissingError(settings.model_folder) from error

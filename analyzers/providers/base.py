@@ -34,3 +34,7 @@ class Embedder(Protocol):
     def embed_query(self, query: str) -> Vectors:
         """Shape (dimension,), of length 1."""
         ...
+
+    async def embed_query_async(self, query: str) -> Vectors:
+        """The same, while the event loop goes on; a call that is cancelled may be embedded to its end, unseen."""
+        ...

@@ -37,7 +37,15 @@ class RememberingEmbedder:
         """Shape (dimension,); not to be changed, for others are given the same."""
         if (found := self.kept.get(query)) is not None:
             return found
-        made = self._embedder.embed_query(query)
+        return self._keep(query, self._embedder.embed_query(query))
+
+    async def embed_query_async(self, query: str) -> Vectors:
+        """The same, while the event loop goes on."""
+        if (found := self.kept.get(query)) is not None:
+            return found
+        return self._keep(query, await self._embedder.embed_query_async(query))
+
+    def _keep(self, query: str, made: Vectors) -> Vectors:
         made.flags.writeable = False
         self.kept.keep(made, query)
         return made

@@ -29,10 +29,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Closer:
-    """What a body tells of known records, by id: scores, and the named clauses that hold for each."""
+    """What a body tells of known records, by id: scores, and the named clauses that hold for each; or its counts."""
 
     scores: Mapping[str, float]
     matched: Mapping[str, frozenset[str]]
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 def whole_answer(response: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -71,11 +72,12 @@ def answer_of(response: Mapping[str, Any], found: Iterable[tuple[Ranked, Mapping
 
 
 def closer_of(response: Mapping[str, Any]) -> Closer:
-    """What an answer without records tells of those that are known."""
+    """What an answer without records tells."""
     found = {_evidence_id(hit["fields"]): hit for hit in response["hits"]["hits"]}
     return Closer(
         {record: _score(hit) for record, hit in found.items()},
         {record: frozenset(hit.get("matched_queries", ())) for record, hit in found.items()},
+        _counts(response),
     )
 
 

@@ -149,7 +149,7 @@ class Reader:
         ]
 
     async def closer(self, bodies: Sequence[tuple[str, Body]], *, timeout: float) -> list[Closer]:
-        """As ``search``, for spans and blocks that are known: scores and named clauses, without the records."""
+        """As ``search``, for spans and blocks that are known, or only counted: without the records."""
         answers = await self._ask([(alias, {**body, **_AS_KNOWN}) for alias, body in bodies], timeout)
         return [closer_of(answer) for answer in answers]
 

@@ -1,7 +1,8 @@
 """Questions to vectors: by the model that embeds or, where its provider fails, by the local one that stands in."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,14 +37,44 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead:
+    """A question that is being embedded before it is known what to search for."""
+
+    question: str
+    vectors: asyncio.Task[list[QuestionVector]]
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionEmbedding:
     """Embeds questions; keeps nothing of them."""
 
     embedder: Embedder
     stand_in: StandIn | None = None
 
-    async def vectors(self, questions: Sequence[str], clock: Clock) -> list[QuestionVector]:
+    @asynccontextmanager
+    async def ahead(self, question: str, clock: Clock) -> AsyncIterator[Ahead | None]:
+        """Embeds a question beside what is inside; not by a provider, who is asked for what is searched alone."""
+        if self.embedder.sends_document_text:
+            yield None
+            return
+        ahead = Ahead(question, asyncio.create_task(self._vectors([question], clock)))
+        await asyncio.sleep(0)  # the model begins before what is inside keeps this thread busy
+        try:
+            yield ahead
+        finally:
+            ahead.vectors.cancel()
+            await asyncio.gather(ahead.vectors, return_exceptions=True)
+
+    async def vectors(self, questions: Sequence[str], clock: Clock, ahead: Ahead | None = None) -> list[QuestionVector]:
         """A vector a question, all of one model; empty ones, and a note, when there is none in time."""
+        if ahead is None or ahead.question != questions[0]:
+            return await self._vectors(questions, clock)
+        of_parts = self._vectors(questions[1:], clock) if questions[1:] else _none()
+        kept = asyncio.shield(ahead.vectors)  # another search may want them, too
+        (first,), others = await asyncio.gather(kept, of_parts)
+        return [first, *others]
+
+    async def _vectors(self, questions: Sequence[str], clock: Clock) -> list[QuestionVector]:
         stand_in = self.stand_in if self.stand_in and self.stand_in.is_indexed() else None
         with clock.watch.stage(STAGE):
             seconds = clock.time_for(STAGE)
@@ -66,11 +97,16 @@ class QuestionEmbedding:
         return [QuestionVector() for _ in questions]
 
 
+async def _none() -> list[QuestionVector]:
+    """Of no question."""
+    return []
+
+
 async def _embedded(embedder: Embedder, questions: Sequence[str], seconds: float, field: str) -> list[QuestionVector]:
-    """The questions side by side, as many as there are cores for."""
+    """The questions side by side, as many as the model can."""
     async with asyncio.timeout(seconds):
         with within(seconds):
-            found = await asyncio.gather(*(asyncio.to_thread(embedder.embed_query, each) for each in questions))
+            found = await asyncio.gather(*map(embedder.embed_query_async, questions))
     return [QuestionVector(_as_numbers(each), field) for each in found]
 
 

@@ -11,7 +11,7 @@ from indexer.store.reader import Reader
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.query.filters import filters
-from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, TOLD_SIGN, by_place, count_misspelt, count_terms
+from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, TOLD_SIGN, by_place, count_terms
 from server.search.quest import Findings, Key, Quest
 
 _Way = tuple[Path, Answers]
@@ -34,10 +34,9 @@ async def gather_by_words(
     timeout: float,  # noqa: ASYNC109  the deadline goes on to OpenSearch
     counting: bool = False,
 ) -> list[ByWords]:
-    """What needs no vector, and so can be asked while the questions are embedded; at most two requests to OpenSearch.
+    """What needs no vector, and so can be asked while the questions are embedded; one request to OpenSearch.
 
-    ``counting`` counts the scope's pieces with each of the question's terms as well, and with its misspellings where no
-    piece has it as it is written.
+    ``counting`` counts the scope's pieces with each of the question's terms as well.
 
     Raises:
         indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
@@ -48,7 +47,6 @@ async def gather_by_words(
         answers = iter(await _answers(reader, [*asked, *counts], timeout))
         found = [tuple(islice(answers, len(quest.paths))) for quest in quests]
         counted = [one.counts for (one,) in answers] or [{} for _ in quests]
-        counted = await _with_misspelt(quests, counted, reader, timeout)
     return [ByWords(each, of_terms) for each, of_terms in zip(found, counted, strict=True)]
 
 
@@ -97,22 +95,6 @@ def key_of(record: EvidenceRecord) -> Key:
 
 def _count(query: PathQuery) -> Request:
     return BLOCKS, count_terms(query.terms, query.attributes, filters(query.scope))
-
-
-async def _with_misspelt(
-    quests: Sequence[Quest], counted: Sequence[Mapping[str, int]], reader: Reader, seconds: float
-) -> list[Mapping[str, int]]:
-    """The counts; of a term that stands nowhere as it is written, how many pieces hold it with a slip or two."""
-    asked: list[Sequence[Request]] = []
-    for quest, counts in zip(quests, counted, strict=True):
-        terms, narrowing = quest.query.terms, filters(quest.query.scope)
-        missed = {number: terms[number] for number, count in by_place(counts, TEXT_SIGN).items() if not count}
-        asked.append(((BLOCKS, count_misspelt(missed, narrowing)),) if missed else ())
-    answers = await _answers(reader, asked, seconds)
-    return [
-        {**counts, **{name: count for answer in found for name, count in answer.counts.items()}}
-        for counts, found in zip(counted, answers, strict=True)
-    ]
 
 
 async def _answers(reader: Reader, asked: Sequence[Sequence[Request]], seconds: float) -> list[list[Answer]]:

@@ -1,4 +1,7 @@
-"""Looks closely at what was found: both legs' scores of every piece, and which of the question's terms stand in it."""
+"""Looks closely at what was found: both legs' scores of every piece, and which of the question's terms stand in it.
+
+And at what was not: whether a term that stands nowhere in the scope stands there misspelt.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -9,21 +12,24 @@ from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Reader
 from server.search.gather import key_of
 from server.search.paths.path import PathQuery, Request
+from server.search.query.filters import filters
 from server.search.query.known import scan_known, words_of_known
+from server.search.query.terms import TEXT_SIGN, by_place, count_misspelt
 from server.search.quest import Findings, Key, Quest
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What is asked for one question: words and terms of all pieces, vectors of those without."""
+    """What is asked for one question: words and terms of all pieces, vectors of those without, slips of the pen."""
 
     words: tuple[Request, ...]
     vectors: tuple[Request, ...]
+    slips: tuple[Request, ...]
 
     @property
     def requests(self) -> tuple[Request, ...]:
         """All of them."""
-        return *self.words, *self.vectors
+        return *self.words, *self.vectors, *self.slips
 
 
 async def look_closely(
@@ -50,6 +56,7 @@ def _look(query: PathQuery, found: Findings) -> _Look:
     keys = dict.fromkeys(key_of(hit.record) for pair in found.legs for hit in (*pair.bm25, *pair.vector))
     every = {alias: [record for of, record in keys if of == alias] for alias in (BLOCKS, SPANS)}
     far = {alias: [each for each in records if (alias, each) not in found.vectors] for alias, records in every.items()}
+    missed = {number: query.terms[number] for number, count in found.with_term.items() if not count}
     plan = query.plan
     return _Look(
         tuple(
@@ -58,6 +65,7 @@ def _look(query: PathQuery, found: Findings) -> _Look:
             if records
         ),
         tuple((alias, scan_known(query.vector, records)) for alias, records in far.items() if records),
+        ((BLOCKS, count_misspelt(missed, filters(query.scope))),) if missed else (),
     )
 
 
@@ -71,4 +79,6 @@ def _completed(found: Findings, look: _Look, answers: Iterator[Closer]) -> Findi
     vectors = dict(found.vectors)
     for alias, _ in look.vectors:
         vectors.update({(alias, record): score for record, score in next(answers).scores.items()})
-    return replace(found, words=words, vectors=vectors, matched=matched)
+    misspelt = {number: n for _ in look.slips for number, n in by_place(next(answers).counts, TEXT_SIGN).items()}
+    with_term = {**found.with_term, **misspelt}
+    return replace(found, words=words, vectors=vectors, matched=matched, with_term=with_term)

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 import structlog
@@ -79,10 +80,11 @@ class SearchPipeline:
         self._parts = parts
         self._planning = Planning(parts.registry, parts.planner)
         self._speculation = Speculation(self._planning, parts.better_planner, parts.document_picker)
+        self._embedding = QuestionEmbedding(parts.embedder, parts.stand_in)
         self._rounds = Rounds(
             parts.reader,
             parts.terms,
-            QuestionEmbedding(parts.embedder, parts.stand_in),
+            self._embedding,
             parts.attributes,
             parts.paths,
             parts.ordering,
@@ -151,19 +153,23 @@ class SearchPipeline:
             scope = planned.scope(inquiry)
             early = show_early if progress.is_followed and plans == planned.plans else None
 
-            def looked(vector: QuestionVector) -> None:
+            def embedded(vector: QuestionVector) -> None:
                 if near:
                     near.begin(vector, scope.document_hashes)
 
-            return await self._rounds.search(plans, replace(inquiry, scope=scope), clock, Beside(early, looked))
+            return await self._rounds.search(
+                plans, replace(inquiry, scope=scope), clock, Beside(early, embedded, ahead)
+            )
 
-        with clock.watch.stage("plan"):
-            planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
-        progress.planned(planned.plan)
-        if inquiry.options.rerank:
-            planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
-        else:
-            answered = await search(planned, planned.plans)
+        begins = nullcontext() if inquiry.history else self._embedding.ahead(inquiry.question, clock)
+        async with begins as ahead:
+            with clock.watch.stage("plan"):
+                planned = await self._planning.plan(inquiry, with_parts=inquiry.options.rerank)
+            progress.planned(planned.plan)
+            if inquiry.options.rerank:
+                planned, answered = await self._speculation.run(planned, inquiry, search, clock, progress)
+            else:
+                answered = await search(planned, planned.plans)
         ranking = ranking_of(planned, answered)
         if self._parts.provider_reranking and inquiry.options.rerank:
             return await self._parts.provider_reranking.rerank(ranking, clock)

@@ -38,7 +38,7 @@ class Findings:
     ``matched`` names the question's terms that stand in it.
 
     A thorough search counts, too: ``with_term`` the scope's pieces that hold each of the question's terms, by its
-    place, misspelt ones where there are no others; ``with_other_name`` those that hold another
+    place, misspelt ones where a closer look found no others; ``with_other_name`` those that hold another
     name of it; ``telling`` those that tell each attribute asked for, where it is answered, by its place in the plan;
     ``pieces`` all.
     """

@@ -13,7 +13,7 @@ from server.search.answer import Verdict
 from server.search.answerability import Answerability, Found
 from server.search.candidate import Candidate
 from server.search.clock import Clock
-from server.search.embed import QuestionEmbedding
+from server.search.embed import Ahead, QuestionEmbedding
 from server.search.gather import ByWords, gather, gather_by_words
 from server.search.inquiry import Inquiry, Options
 from server.search.look_closely import look_closely
@@ -38,15 +38,16 @@ Given = TypeVar("Given")
 ShowEarly = Callable[[Sequence[Candidate]], Awaitable[None]]
 """Takes what the first search ranks best, while the closer look goes on."""
 TellVector = Callable[[QuestionVector], None]
-"""Takes the whole question's vector, when the first round has asked OpenSearch all that it asks."""
+"""Takes the whole question's vector, when the first round has found what it looks closely at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Who is told of a search on the way."""
+    """Who is told of a search on the way, and the question that is being embedded already."""
 
     show_early: ShowEarly | None = None
-    looked: TellVector | None = None
+    embedded: TellVector | None = None
+    ahead: Ahead | None = None
 
 
 NOTHING_BESIDE = Beside()
@@ -116,9 +117,11 @@ class Rounds:
     ) -> tuple[Answered, ...]:
         """What is found at once; not looked at closely where there is no time for it, or no wish."""
         options = inquiry.options
-        quests, found = await self._find(plans, inquiry, clock, counting=options.rerank)
+        quests, found = await self._find(plans, inquiry, clock, beside.ahead, counting=options.rerank)
         if not quests[0].query.vector:
             options = replace(options, rerank=False)
+        if beside.embedded:
+            beside.embedded(quests[0].query.vector)
         if options.rerank:
             show = beside.show_early
             early = _beside(self._early(quests[0], found[0], options, show)) if show else nullcontext()
@@ -128,9 +131,6 @@ class Rounds:
             except StoreTimeoutError:
                 clock.missing.append(NO_LOOK)
                 options = replace(options, rerank=False)
-        if beside.looked:
-            beside.looked(quests[0].query.vector)
-            await asyncio.sleep(0)  # what it asks is on its way before the ordering keeps this thread busy
         return self._judged(quests, found, options, clock)
 
     async def _wider_round(self, answered: Sequence[Answered], inquiry: Inquiry, clock: Clock) -> tuple[Answered, ...]:
@@ -151,14 +151,15 @@ class Rounds:
         return tuple(each if each.verdict.enough else next(again) for each in answered)
 
     async def _find(
-        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, *, counting: bool
+        self, plans: Sequence[Plan], inquiry: Inquiry, clock: Clock, ahead: Ahead | None = None, *, counting: bool
     ) -> tuple[tuple[Quest, ...], list[Findings]]:
         """The quests, with their vectors, and what was found; it is asked by words while the questions are embedded.
 
         Raises:
             indexer.store.errors.StoreError: when OpenSearch does not give a whole answer in time.
         """
-        async with _beside(self.embedding.vectors([plan.question for plan in plans], clock)) as embedding:
+        questions = [plan.question for plan in plans]
+        async with _beside(self.embedding.vectors(questions, clock, ahead)) as embedding:
             await asyncio.sleep(0)  # the model begins before the queries are made
             quests = self._quests(plans, inquiry)
             async with _beside(self._by_words(quests, clock, counting=counting)) as by_words:

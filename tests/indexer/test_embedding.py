@@ -36,6 +36,10 @@ class NumberingEmbedder:
         """Nobody asks."""
         raise NotImplementedError(query)
 
+    async def embed_query_async(self, query: str) -> Vectors:
+        """Nor so."""
+        raise NotImplementedError(query)
+
 
 @pytest.fixture
 def document(tmp_path: Path) -> ExtractedDocument:

@@ -91,6 +91,14 @@ class CohereEmbedder:
         vector: Vectors = self._wait(self._embed([sent], "search_query"))[0]
         return vector
 
+    async def embed_query_async(self, query: str) -> Vectors:
+        """The same, in a thread of its own, for whichever loop runs here.
+
+        Raises:
+            ProviderError: when Cohere does not give it.
+        """
+        return await asyncio.to_thread(self.embed_query, query)
+
     def _wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 

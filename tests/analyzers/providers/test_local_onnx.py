@@ -1,5 +1,6 @@
 """The local embedding model."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -39,6 +40,24 @@ def test_vectors_do_not_depend_on_neighbours_or_order(embedder: LocalOnnxEmbedde
     together = embedder.embed_passages([STORAGE, DOSE, RENAL * 20])
     assert np.array_equal(together[1], embedder.embed_passages([DOSE])[0])
     assert np.array_equal(together[::-1], embedder.embed_passages([RENAL * 20, DOSE, STORAGE]))
+
+
+async def test_a_query_has_the_same_vector_beside_the_event_loop(model_folder: Path) -> None:
+    """By the model's own threads, several at once, or by one of Python's."""
+    queries = ["dose?", RENAL, STORAGE]
+    for beside in (0, 2):
+        embedder = LocalOnnxEmbedder.load(model_folder, queries_at_once=beside)
+        vectors = await asyncio.gather(*map(embedder.embed_query_async, queries))
+        assert np.array_equal(vectors, [embedder.embed_query(each) for each in queries])
+
+
+async def test_a_query_that_nobody_waits_for_any_more_harms_nobody(model_folder: Path) -> None:
+    """Its vector comes too late, and the next one is embedded."""
+    embedder = LocalOnnxEmbedder.load(model_folder, queries_at_once=1)
+    given_up = asyncio.create_task(embedder.embed_query_async(DOSE * 50))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    assert np.array_equal(await embedder.embed_query_async("dose?"), embedder.embed_query("dose?"))
 
 
 def test_a_question_is_nearest_to_its_answer(embedder: LocalOnnxEmbedder) -> None:

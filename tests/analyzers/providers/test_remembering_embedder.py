@@ -26,6 +26,10 @@ class CountingEmbedder:
         self.queries.append(query)
         return np.ones(2, dtype=np.float32)
 
+    async def embed_query_async(self, query: str) -> Vectors:
+        """The same."""
+        return self.embed_query(query)
+
 
 def test_the_same_question_is_embedded_once() -> None:
     """As long as it is kept."""
@@ -34,6 +38,16 @@ def test_the_same_question_is_embedded_once() -> None:
     for query in ("a", "a", "b", "c", "a"):
         embedder.embed_query(query)
     assert counting.queries == ["a", "b", "c", "a"]
+
+
+async def test_what_is_embedded_beside_the_event_loop_is_kept_too() -> None:
+    """For either way to ask."""
+    counting = CountingEmbedder()
+    embedder = RememberingEmbedder(counting, 2)
+    await embedder.embed_query_async("a")
+    embedder.embed_query("a")
+    await embedder.embed_query_async("a")
+    assert counting.queries == ["a"]
 
 
 def test_what_is_kept_can_not_be_changed() -> None:

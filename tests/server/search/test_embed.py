@@ -1,5 +1,6 @@
 """Questions to vectors, and who stands in for a provider that fails or hangs."""
 
+import asyncio
 import threading
 from collections.abc import Iterator, Sequence
 
@@ -24,6 +25,7 @@ class Made:
     name, dimension, sends_document_text = "made-up", 2, False
 
     def __init__(self, vector: Sequence[float], fails_at: str = "", hangs: threading.Event | None = None) -> None:
+        self.asked: list[str] = []
         self._vector = np.array(vector, dtype=np.float32)
         self._fails_at = fails_at
         self._hangs = hangs
@@ -34,11 +36,16 @@ class Made:
 
     def embed_query(self, query: str) -> Vectors:
         """The vector; it waits first, where it is to hang."""
+        self.asked.append(query)
         if self._hangs:
             self._hangs.wait(LONG)
         if query == self._fails_at:
             raise CircuitOpenError("left alone")
         return self._vector
+
+    async def embed_query_async(self, query: str) -> Vectors:
+        """The same, in a thread."""
+        return await asyncio.to_thread(self.embed_query, query)
 
 
 @pytest.fixture
@@ -96,3 +103,31 @@ async def test_without_time_there_is_none() -> None:
     embedding = QuestionEmbedding(Made([0.0, 1.0]), StandIn(LOCAL, lambda: True))
     assert await embedding.vectors(BOTH, time) == [QuestionVector(), QuestionVector()]
     assert time.missing == [NO_VECTORS]
+
+
+async def test_what_is_embedded_ahead_is_not_embedded_again() -> None:
+    """Nor by a second search of the same question; its parts are."""
+    embedder = Made([0.0, 1.0])
+    embedding = QuestionEmbedding(embedder)
+    async with embedding.ahead(BOTH[0], clock()) as ahead:
+        assert await embedding.vectors(BOTH, clock(), ahead) == [PROVIDERS, PROVIDERS]
+        assert await embedding.vectors(BOTH[:1], clock(), ahead) == [PROVIDERS]
+    assert sorted(embedder.asked) == sorted(BOTH)
+
+
+async def test_what_was_embedded_ahead_for_nothing_is_let_go(hanging: threading.Event) -> None:
+    """Another question is searched, or none: nobody waits for it."""
+    hangs = QuestionEmbedding(Made([0.0, 1.0], hangs=hanging))
+    async with hangs.ahead(BOTH[0], clock()) as ahead:
+        assert await QuestionEmbedding(LOCAL).vectors(BOTH[1:], clock(), ahead) == [QuestionVector([1.0, 0.0])]
+    assert ahead
+    assert ahead.vectors.cancelled()
+
+
+async def test_a_provider_is_not_asked_ahead() -> None:
+    """It is told what is searched for, and no more."""
+    embedder = Made([0.0, 1.0])
+    embedder.sends_document_text = True
+    async with QuestionEmbedding(embedder).ahead(BOTH[0], clock()) as ahead:
+        assert ahead is None
+    assert embedder.asked == []

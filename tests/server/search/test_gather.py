@@ -1,7 +1,6 @@
 """All paths of all questions, in two rounds."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from indexer.store.reader import Reader
 from server.search.gather import gather_by_words, key_of
 from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Path, PathQuery
-from server.search.plan.plan import Term
 from server.search.quest import Findings, Quest
 from server.settings import ServerSettings
 
@@ -130,12 +128,3 @@ async def test_terms_are_counted_in_the_scope(
     (found,) = await gathered([quest(sample_query("Half-life of xyzzy?"), "HYBRID")], sample_reader, counting=True)
     assert 0 < found.with_term[0] <= found.pieces
     assert found.with_term[1] == 0
-
-
-async def test_a_term_that_is_nowhere_as_written_is_counted_misspelt(
-    sample_query: Callable[..., PathQuery], gathered: Gathered, sample_reader: Reader
-) -> None:
-    """One slip of the pen is let in."""
-    query = replace(sample_query("Overdosage?"), terms=(Term("ovardosage"), Term("overdosage")))
-    (found,) = await gathered([quest(query, "HYBRID")], sample_reader, counting=True)
-    assert 0 < found.with_term[1] <= found.with_term[0]

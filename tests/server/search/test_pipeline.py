@@ -38,7 +38,7 @@ async def test_the_stages_are_timed_in_their_order(pipeline: SearchPipeline, clo
     """Read from top to bottom."""
     await pipeline.rank(INQUIRY, clock)
     stages = [each.stage for each in clock.watch.stages]
-    assert stages == ["plan", "embed", "words", "search", "look", "fuse", "boost", "diversify", "rerank", "enough"]
+    assert stages == ["embed", "plan", "words", "search", "look", "fuse", "boost", "diversify", "rerank", "enough"]
 
 
 async def test_a_piece_that_fails_the_check_makes_room_for_the_next(pipeline: SearchPipeline, clock: Clock) -> None:
