@@ -1,23 +1,24 @@
 """Which indexed drugs a question names: by brand, generic, misspelling or class; and which drug is not indexed."""
 
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 import jellyfish
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from analyzers.drug_lexicon import DrugLexicon
-from analyzers.edit_distance import within_distance
+from analyzers.near_names import NearNames
 from analyzers.tokens import PhraseTable, Word, word_forms, words_of
 
 _FEWEST_LETTERS = 5  # of a word that may be misspelt
 _LETTERS_FOR_TWO_SLIPS = 8
 _SLIPS_OF_THE_EAR = 4  # more slips than of the pen are one name still when both sound alike
 _KEPT_NEAREST = 4096  # words whose nearest name is remembered
-_NEAR = 0.5  # difflib's ratio from which a name is worth offering
-_NEAR_NAMES = 3
 # An unknown name is the subject only behind such a word ("doe" is how "does" compares) or at the very beginning ...
 _BEFORE_A_SUBJECT = frozenset(
     {"of", "for", "doe", "is", "can", "taking", "take", "should", "use", "using", "about"}
@@ -77,7 +78,14 @@ class DrugTable:
             self._hashes.setdefault(name, {}).update(dict.fromkeys(drug.document_hashes))
         self._table = PhraseTable(entries)
         self._single = {forms[0]: name for phrase, name in entries if len(forms := word_forms(phrase)) == 1}
-        self._sounds = {known: _sound(known) for known in self._single}
+        self._by_letter: defaultdict[str, list[str]] = defaultdict(list)
+        self._by_sound: defaultdict[str, list[str]] = defaultdict(list)
+        for known in self._single:
+            if len(known) >= _FEWEST_LETTERS:
+                self._by_letter[known[0]].append(known)
+                self._by_sound[_sound(known)].append(known)
+        self._names_in_order = tuple(self._single.values())
+        self._by_ending = sorted((known[::-1], at) for at, known in enumerate(self._single))
         self._nearest = lru_cache(_KEPT_NEAREST)(self._find_nearest)
 
     def mentions(self, question: str) -> tuple[DrugMention, ...]:
@@ -140,16 +148,12 @@ class DrugTable:
         ):
             return ""
         most = 2 if len(form) >= _LETTERS_FOR_TWO_SLIPS else 1
-        sound = _sound(form)
-        near = []
-        for known, name in self._single.items():
-            alike = self._sounds[known] == sound
-            if len(known) < _FEWEST_LETTERS or not (alike or known[0] == form[0]):
-                continue
-            distance = within_distance(form, known, _SLIPS_OF_THE_EAR if alike else most)
-            if distance is not None:
-                near.append((distance, known, name))
-        return min(near)[2] if near else ""
+        near = [
+            (distance, known)
+            for names, slips in ((self._by_letter[form[0]], most), (self._by_sound[_sound(form)], _SLIPS_OF_THE_EAR))
+            for known, distance, _ in process.extract(form, names, scorer=OSA.distance, score_cutoff=slips, limit=None)
+        ]
+        return self._single[min(near)[1]] if near else ""
 
     def _of_class(
         self, question: str, words: Sequence[Word], forms: Sequence[str], *, pointed_at_only: bool
@@ -158,11 +162,19 @@ class DrugTable:
         for hit in self._lexicon.classes_in(forms):
             if pointed_at_only and not (hit.start and forms[hit.start - 1] in _POINTERS):
                 continue
-            names = dict.fromkeys(
-                name for form, name in self._single.items() if any(form.endswith(stem) for stem in hit.values)
-            )
+            names = self._ending_in(hit.values)
             found += [self._mention(_cut(question, words, hit.start, hit.end), name) for name in names]
         return found
+
+    def _ending_in(self, stems: Iterable[str]) -> Iterable[str]:
+        """The names with one of the endings, in the registry's order."""
+        places = set[int]()
+        for ending in (stem[::-1] for stem in stems):
+            at = bisect_left(self._by_ending, (ending, 0))
+            while at < len(self._by_ending) and self._by_ending[at][0].startswith(ending):
+                places.add(self._by_ending[at][1])
+                at += 1
+        return dict.fromkeys(self._names_in_order[place] for place in sorted(places))
 
     def _unknown(self, question: str, words: Sequence[Word], forms: Sequence[str]) -> list[DrugMention]:
         if _POINTERS & set(forms):
@@ -172,10 +184,12 @@ class DrugTable:
                 mention = _cut(question, words, start, end)
                 if not _FOODS.isdisjoint(self._lexicon.class_names(mention)):
                     continue
-                names = {name.lower(): name for name in self._hashes}
-                near = get_close_matches(mention.lower(), names, n=_NEAR_NAMES, cutoff=_NEAR)
-                return [DrugMention(mention, "", (), tuple(names[name] for name in near))]
+                return [DrugMention(mention, "", (), self._near_names.near(mention))]
         return []
+
+    @cached_property
+    def _near_names(self) -> NearNames:
+        return NearNames((name, hashes) for name, hashes in self._hashes.items())
 
     def _mention(self, mention: str, name: str) -> DrugMention:
         return DrugMention(mention, name, tuple(self._hashes[name]))

@@ -2,22 +2,23 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from analyzers.near_names import NearNames
 from analyzers.section_words import SectionWords, section_words
 from indexer.store.reader import Reader
 from indexer.store.records import DocumentRecord, RemovedDocument
 from indexer.store.state import Stage
-from server.document_names import SUFFIX, is_named, name_key
+from server.document_names import SUFFIX, name_key
 from server.errors import DocumentNotFoundError, DocumentRemovedError
-from server.near_names import near_names
 from server.revisions import is_revised_within, newest_revisions
 from server.search.inquiry import Scope
 from server.search.plan.plan import KnownDrug
-from server.search.targets import documents_of
+from server.search.targets import documents_of, names
 from server.security.caller import current_reach
 from server.security.reach import Reach
 
@@ -63,6 +64,26 @@ class Registry:
         return tuple(document.document_hash for document in self.documents)
 
     @cached_property
+    def by_name(self) -> Mapping[str, Sequence[DocumentRecord]]:
+        """The documents by hash and by file name, which several may have; a name is told by ``name_key``."""
+        by_name: defaultdict[str, list[DocumentRecord]] = defaultdict(list)
+        for document in self.documents:
+            by_name[document.document_hash].append(document)
+            by_name[name_key(document.file_name)].append(document)
+        return dict(by_name)
+
+    @cached_property
+    def near_names(self) -> NearNames:
+        """What spells a document's or its drug's name nearly; a file goes before a drug of the same name."""
+        drugs = ((name, each.document_hashes) for each in self.drugs for name in names(each))
+        files = ((each.file_name, (each.document_hash,)) for each in self.documents)
+        return NearNames((*drugs, *files), name_key)
+
+    @cached_property
+    def _near_files(self) -> NearNames:
+        return NearNames(((each.file_name, (each.document_hash,)) for each in self.documents), name_key)
+
+    @cached_property
     def unfinished(self) -> frozenset[str]:
         """Hashes of documents whose indexing has not ended: what stands in them may not be found yet."""
         return frozenset(document.document_hash for document in self.documents if document.stage != Stage.INDEXED)
@@ -105,12 +126,9 @@ class Registry:
         Raises:
             DocumentNotFoundError: with near names, when none has it.
         """
-        for document in self.documents:
-            if is_named(document, name):
-                return document
-        raise DocumentNotFoundError(
-            name, near_names(name, (document.file_name for document in self.documents), name_key)
-        )
+        if found := self.by_name.get(name_key(name)):
+            return found[0]
+        raise DocumentNotFoundError(name, self._near_files.near(name))
 
 
 class NarrowedRegistries:

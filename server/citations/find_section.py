@@ -1,10 +1,10 @@
 """Finds a section of a document by its id, and what is near when there is none."""
 
+from analyzers.near_names import near_names
 from indexer.extract.document import Section
 from indexer.store.records import RegistryEntry
 from server.document_names import resource_name
 from server.errors import SectionNotFoundError
-from server.near_names import near_names
 
 SECTIONS = "/sections/"
 """Stands between a document's resource name and a section's id."""

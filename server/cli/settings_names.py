@@ -17,8 +17,8 @@ def refuse_unknown_names() -> None:
     file = os.environ.get(SETTINGS_VARIABLE)
     if not file:
         return
+    from analyzers.near_names import near_names
     from server.cli.settings_page import GROUPS
-    from server.near_names import near_names
 
     known = [name for settings in GROUPS.values() for name in settings.model_fields]
     for name in tomllib.loads(Path(file).read_text(encoding="utf-8")):

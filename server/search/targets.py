@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from server.near_names import near_names
+from analyzers.near_names import NearNames
 from server.search.inquiry import Scope, Targets
 from server.search.plan.plan import KnownDrug, Plan, PlannedDrug
 
@@ -76,6 +76,8 @@ def limited_to(scope: Scope, subjects: Iterable[KnownDrug]) -> tuple[KnownDrug, 
     """What the scope's documents and drugs are about; empty when it names neither."""
     every = tuple(subjects)
     hashes = {*scope.document_hashes, *(hash_ for name in scope.drugs for hash_ in documents_of(name, every))}
+    if not hashes:
+        return ()
     return tuple(subject for subject in every if not hashes.isdisjoint(subject.document_hashes))
 
 
@@ -99,8 +101,7 @@ def names(drug: KnownDrug) -> tuple[str, ...]:
 def _of_scope(scope: Scope, plan: Plan, drugs: Sequence[KnownDrug]) -> Targets:
     found = {name: documents_of(name, drugs) for name in scope.drugs}
     unknown = tuple(name for name, hashes in found.items() if not hashes)
-    known = [known for drug in drugs for known in names(drug)]
-    near = tuple(dict.fromkeys(near for name in unknown for near in near_names(name, known)))
+    near = tuple(dict.fromkeys(near for name in unknown for near in _near(name, drugs)))
     hashes = tuple(dict.fromkeys(hash_ for each in found.values() for hash_ in each))
     if not hashes:
         return Targets((), unknown, near)
@@ -108,6 +109,10 @@ def _of_scope(scope: Scope, plan: Plan, drugs: Sequence[KnownDrug]) -> Targets:
         hashes = tuple(hash_ for hash_ in hashes if hash_ in scope.document_hashes)
     notes = tuple(f"scope.drugs: no indexed document is about {name!r}; it was left out" for name in unknown)
     return Targets(_narrowed(hashes, plan), notes=notes)
+
+
+def _near(name: str, drugs: Sequence[KnownDrug]) -> tuple[str, ...]:
+    return NearNames((known, drug.document_hashes) for drug in drugs for known in names(drug)).near(name)
 
 
 def _narrowed(hashes: tuple[str, ...], plan: Plan) -> tuple[str, ...]:

@@ -116,3 +116,9 @@ def test_words_in_a_drugs_place_that_no_list_knows_are_told(question: str, unhea
 def test_beside_a_known_drug_no_word_is_taken_for_another() -> None:
     """The question is about the known one."""
     assert _TABLE.unheard("What is the dose of warfarin for gardening?") == ()
+
+
+def test_a_near_drug_is_offered_once() -> None:
+    """By its nearest name, not by brand and generic both."""
+    table = DrugTable((_Drug(("Ibuprofenol",), ("ibuprofen",), ("h1",)),), load_drug_lexicon())
+    assert table.mentions("dose of flurbiprofen")[0].near_names == ("ibuprofen",)
