@@ -103,7 +103,7 @@ async def test_the_plan_comes_before_any_search(stub: Stub) -> None:
     """Then stages and evidence, before the answer is reranked."""
     events = await streamed(stub, ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA))
     stages = [event.stage.name for event in events]
-    assert kinds(events)[:2] == ["stage", "plan"]
+    assert (stages[:2], kinds(events)[:3]) == (["embed", "plan"], ["stage", "stage", "plan"])
     assert min(stages.index("words"), stages.index("search")) > kinds(events).index("plan")
     assert kinds(events).index("evidence") < stages.index("rerank")
 
