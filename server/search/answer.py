@@ -30,6 +30,7 @@ class Part:
 class NoResultCause(Enum):
     """Why there is no answer, for counting: the sentences repeat what was asked."""
 
+    EMPTY_INDEX = "EMPTY_INDEX"
     UNKNOWN_DRUG = "UNKNOWN_DRUG"
     BEING_INDEXED = "BEING_INDEXED"
     EMPTY_SCOPE = "EMPTY_SCOPE"

@@ -78,7 +78,7 @@ class Targets:
 
     ``document_hashes`` None means everywhere but in ``left_out``.  ``unknown_drugs`` are names that no document is
     about and that leave nothing to look in; ``near_drugs`` are known names like them.  ``being_indexed`` counts
-    documents that were left out because they are not whole yet.
+    documents that were left out because they are not whole yet; ``empty_index`` says that there are none at all.
     """
 
     document_hashes: tuple[str, ...] | None = None
@@ -86,6 +86,7 @@ class Targets:
     near_drugs: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     being_indexed: int = 0
+    empty_index: bool = False
     left_out: tuple[str, ...] = ()
 
     def hold(self, document_hash: str) -> bool:

@@ -57,7 +57,7 @@ class Planning:
         """The plan by the planner; once more with a fresh registry when a drug is not known, or with labels' words."""
         registry = await self.registry.get()
         planned = self._plan(inquiry, registry, with_parts=with_parts)
-        if planned.targets.unknown_drugs:
+        if planned.targets.unknown_drugs or planned.targets.empty_index:
             registry = await self.registry.get(newer_than=registry)
             planned = self._plan(inquiry, registry, with_parts=with_parts)
         asked = _labels_asked(inquiry, planned.plan, registry)
@@ -79,6 +79,8 @@ class Planning:
         targets = find_targets(inquiry.scope, plan, registry.drugs)
         if not current_reach().is_everything:
             targets = within(targets, registry.hashes)
+        elif not registry.hashes:
+            targets = Targets((), empty_index=True)
         texts = plan.sub_questions if with_parts else ()
         parts = tuple(self.planner.plan(text, registry.drugs, (), scope) for text in texts)
         current = without_superseded(

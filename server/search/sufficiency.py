@@ -9,6 +9,9 @@ from server.search.inquiry import Targets
 
 def nothing_to_look_in(targets: Targets) -> NoResult:
     """Why no document is left to search; silence is better than another drug's words."""
+    if targets.empty_index:
+        reason = "nothing is indexed yet: `factspan index` with PDFs or folders behind it does it"
+        return NoResult((), reason, NoResultCause.EMPTY_INDEX)
     if targets.unknown_drugs:
         names = ", ".join(repr(name) for name in targets.unknown_drugs)
         nearest = f"; known names like it: {', '.join(targets.near_drugs)}" if targets.near_drugs else ""

@@ -1,14 +1,18 @@
 """From an inquiry to plans, over the made-up labels."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
+from server.documents import Registry, RegistryCache
 from server.grpc_server import GrpcServer
 from server.search.inquiry import EvidenceUnit, Fusion, Inquiry, Options, Scope, Targets
 from server.search.pipeline import SearchParts
 from server.search.plan.plan import Plan
 from server.search.planning import Planned, Planning
+from server.security.caller import Caller, answering
+from server.security.reach import Reach
 
 INQUIRY = Inquiry(
     "How is Zorquela taken; how is Otherol stored",
@@ -53,6 +57,23 @@ async def test_an_unknown_drug_leads_nowhere(planning: Planning) -> None:
     assert planned.leads_nowhere
     assert Planned(Plan("it?", meanings=("this?", "that?")), Targets()).leads_nowhere
     assert not Planned(Plan("it?"), Targets()).leads_nowhere
+
+
+class _Empty:
+    """A registry without documents."""
+
+    async def get(self, *, newer_than: Registry | None = None) -> Registry:  # noqa: ARG002  # the registry's signature
+        return Registry(())
+
+
+async def test_with_nothing_indexed_every_question_leads_nowhere(search_parts: SearchParts) -> None:
+    """Which is said, also of a question about a drug; a caller who may see some documents only is not told."""
+    planning = Planning(cast("RegistryCache", _Empty()), search_parts.planner)
+    for question in (INQUIRY.question, "What is nonesuch for?"):
+        planned = await planning.plan(replace(INQUIRY, question=question), with_parts=True)
+        assert planned.targets == Targets((), empty_index=True)
+    with answering(Caller("key", is_known=True, reach=Reach(drugs=("otherol",)))):
+        assert not (await planning.plan(INQUIRY, with_parts=True)).targets.empty_index
 
 
 async def test_labels_that_a_question_is_about_are_read(planning: Planning) -> None:

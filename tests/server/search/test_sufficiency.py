@@ -36,6 +36,13 @@ def test_an_unknown_drug_is_said_to_be_unknown_with_near_names() -> None:
     assert nothing.reason == "no indexed document is about 'zorkwela'; known names like it: Zorquela"
 
 
+def test_an_empty_index_is_said_to_be_empty() -> None:
+    """With what to do about it, whatever drug is asked for."""
+    nothing = nothing_to_look_in(Targets((), ("zorkwela",), empty_index=True))
+    assert nothing.cause is NoResultCause.EMPTY_INDEX
+    assert "nothing is indexed yet: `factspan index`" in nothing.reason
+
+
 def test_a_document_that_is_being_indexed_gives_no_answer_yet() -> None:
     """The reason says what to do."""
     assert "still being indexed; ask again" in nothing_to_look_in(Targets((), being_indexed=1)).reason
