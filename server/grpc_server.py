@@ -15,6 +15,7 @@ from factspan.v1 import (
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from indexer.store.errors import StoreError
+from indexer.store.ports import is_taken
 from server.errors import AddressInUseError
 from server.interceptors.around import Around, Surround
 from server.interceptors.authentication import authenticate, authenticate_reflection
@@ -96,6 +97,8 @@ class GrpcServer:
             TlsFilesError: when TLS is set up with files that can't be used.
         """
         check_exposure(self._settings.address, self._settings)
+        if is_taken(self._settings.address):  # asked before gRPC, which writes lines of its own when it fails
+            raise AddressInUseError(self._settings.address)
         try:
             port = _listen(self._server, self._settings)
         except RuntimeError as error:

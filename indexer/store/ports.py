@@ -1,5 +1,6 @@
 """Ports of this machine for servers that any free one will do for, and whether one that is set is free."""
 
+import errno
 import random
 import socket
 from threading import Lock
@@ -11,6 +12,7 @@ HOST = "127.0.0.1"
 # between the moment it is chosen and the moment its server listens.
 _PORTS = range(20_000, 30_000)
 _TRIES = 100
+_TAKEN = (errno.EADDRINUSE, errno.EACCES)
 
 _given: set[int] = set()
 _giving = Lock()
@@ -45,11 +47,33 @@ def check_port(port: int) -> None:
         )
 
 
+def is_taken(address: str) -> bool:
+    """Whether "host:port" can't be had, as another program listens there or it is not allowed.
+
+    What only a server can tell (another form of address, a host that is not found) is left to it.
+    """
+    host, _, port = address.rpartition(":")
+    if not port.isdigit():
+        return False
+    try:
+        found = socket.getaddrinfo(
+            host.strip("[]") or None, int(port), type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+    except (OSError, OverflowError):
+        return False
+    return all(_error(family, place) in _TAKEN for family, _, _, _, place in found)
+
+
 def _is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port just left is free, as it is for Java
-        try:
-            probe.bind((HOST, port))
-        except OSError:
-            return False
-        return True
+    return _error(socket.AF_INET, (HOST, port)) is None
+
+
+def _error(family: int, place: tuple[object, ...]) -> int | None:
+    """The system's number of what keeps a server from listening there; None when nothing does."""
+    try:
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port just left is free, as it is for Java
+            probe.bind(place)
+    except OSError as error:
+        return error.errno
+    return None

@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING
 from server.cli.errors import WrongUsageError
 from server.cli.show.answer import ranked, status_name
 from server.cli.show.evidence import page_numbers
+from server.cli.written_files import check_folder_of
 
 if TYPE_CHECKING:
     from factspan.v1 import ask_pb2, evidence_pb2
@@ -69,6 +70,7 @@ def whole_file(path: Path) -> Iterator[IO[str]]:
     Raises:
         WrongUsageError: when the folder is not there or may not be written to.
     """
+    check_folder_of(path)
     in_place = path.exists() and not path.is_file()
     kept = path.resolve()
     draft = path if in_place else kept.with_name(f".{kept.name}.{os.getpid()}")

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from indexer.artifacts.once import hold_lock
 from server.cli.configuration import server_settings
 from server.cli.errors import CommandError, WrongUsageError
+from server.cli.written_files import check_folder_of
 from server.security.api_keys import ApiKey, ApiKeys, new_api_key, read_api_keys, write_api_keys
 from server.security.reach import Reach
 
@@ -84,6 +85,7 @@ def remove_key(file: Path | None, key_id: str) -> ApiKey:
 def _changing(file: Path | None) -> Iterator[Path]:
     """The file, which nobody else changes meanwhile."""
     path = _named(file)
+    check_folder_of(path)
     try:
         with hold_lock(path.with_name(f".{path.name}.lock")):
             yield path

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from server.cli import commands
 from server.cli.configuration import use_settings_file
@@ -73,6 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code; what goes wrong is one line on stderr, never a stack trace."""
     _write_any_character()
     command = typer.main.get_command(build())
+    _leave_out_types_of_flags(command)
     try:
         code = command.main(
             args=None if arguments is None else list(arguments), prog_name="factspan", standalone_mode=False
@@ -92,6 +94,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         write_error(explain(error))
         return FAILED
     return code if isinstance(code, int) else 0
+
+
+def _leave_out_types_of_flags(command: object) -> None:
+    """A flag takes no value: the help's column of these stays empty, where typer would write "<bool>"."""
+    if not isinstance(command, (TyperCommand, TyperGroup)):
+        return
+    for option in command.get_params(typer.Context(command)):
+        if isinstance(option, TyperOption) and option.is_flag and option.metavar is None:
+            option.metavar = ""
+    for each in command.commands.values() if isinstance(command, TyperGroup) else ():
+        _leave_out_types_of_flags(each)
 
 
 def _say_usage(error: typer.TyperException) -> int:

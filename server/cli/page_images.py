@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from server.cli.asking import call_server
 from server.cli.errors import CommandError, WrongUsageError
+from server.cli.written_files import check_folder_of
 
 if TYPE_CHECKING:
     from factspan import AsyncClient
@@ -22,9 +23,9 @@ def check_image_file(file: Path) -> None:
     """
     if file.suffix.lower() != SUFFIX:
         raise WrongUsageError(f"--image {file}: the picture is a PNG file; name it for example {file.stem}{SUFFIX}")
-    if file.is_dir() or not file.parent.is_dir():
-        wrong = f"{file} is a folder" if file.is_dir() else f"there is no folder {file.parent}"
-        raise WrongUsageError(f"--image {file}: {wrong}; name a file in a folder that is there")
+    if file.is_dir():
+        raise WrongUsageError(f"--image {file}: {file} is a folder; name a file")
+    check_folder_of(file, "--image")
 
 
 def write_page_images(address: str, citation: "evidence_pb2.Citation", file: Path) -> list[Path]:

@@ -42,14 +42,21 @@ def write_pictures(report: Report, folder: Path) -> int:
     Raises:
         CommandError: when one can't be written.
     """
+    _made(folder)
     for figure in report.figures:
         _write(folder / f"{figure.chart.row.name}.png", png(draw(figure)))
     return len(report.figures)
 
 
+def _made(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{folder} can't be made: {error.strerror}") from error
+
+
 def _write(file: Path, content: bytes) -> None:
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
     except OSError as error:
         raise CommandError(f"{file} can't be written: {error.strerror}") from error

@@ -42,7 +42,10 @@ def plan(
         typer.Option(
             "--structure",
             metavar="FOLDER",
-            help="With --batch of gold questions: only how often the first section type is right, by these structures.",
+            help=(
+                "With --batch of gold questions: only how often the first section type is right, by the headings of labels "
+                'there: DOCUMENT.json each, "headings" with "page", "number", "text", "section_type".'
+            ),
         ),
     ] = None,
     json: options.Json = False,

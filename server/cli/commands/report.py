@@ -31,7 +31,9 @@ def report(
     """Writes a page of charts: calls, unanswered questions, times, drugs and sections, model use, indexing."""
     from server.cli.console import write_note
     from server.cli.reporting import seconds_of, write_page, write_pictures
+    from server.cli.written_files import check_folder_of
 
+    check_folder_of(out, "--out")  # before all is read
     found = _read(opensearch_url, seconds_of(since))
     write_page(found, out)
     write_note(f"wrote {out}")

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from indexer.store.errors import PortInUseError
-from indexer.store.ports import HOST, check_port, free_address, free_port
+from indexer.store.ports import HOST, check_port, free_address, free_port, is_taken
 
 
 def test_no_port_is_given_twice() -> None:
@@ -37,3 +37,21 @@ def test_a_port_in_use_is_named() -> None:
 def test_a_free_port_may_be_set() -> None:
     """Nothing is said of it."""
     check_port(free_port())
+
+
+def test_an_address_is_taken_while_another_program_listens_there() -> None:
+    """By its number or by the machine's name; afterwards it is free."""
+    with socket.socket() as other:
+        other.bind((HOST, 0))
+        other.listen()
+        address = f"{HOST}:{other.getsockname()[1]}"
+        assert is_taken(address)
+    assert not is_taken(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["unix:/run/factspan", "127.0.0.1:0", "no.such.host.invalid:50051", "127.0.0.1:99999"]
+)
+def test_what_only_a_server_can_tell_is_left_to_it(address: str) -> None:
+    """Its own error says what is wrong."""
+    assert not is_taken(address)

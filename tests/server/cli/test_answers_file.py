@@ -98,5 +98,5 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_wrong_usage(tmp_path: Path) -> None:
     """It is said before any question is asked."""
-    with pytest.raises(WrongUsageError, match="can't be written"), whole_file(tmp_path / "no" / "out.jsonl"):
+    with pytest.raises(WrongUsageError, match="there is no folder"), whole_file(tmp_path / "no" / "out.jsonl"):
         pass

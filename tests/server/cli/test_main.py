@@ -100,6 +100,14 @@ def test_a_reader_that_goes_away_is_no_error(run: Run, monkeypatch: pytest.Monke
     assert run("documents") == (1, "", "")
 
 
+def test_help_tells_no_type_of_a_flag(run: Run) -> None:
+    """It takes no value; other options say what they take, and the command groups' help is alike."""
+    for command in (["ask"], ["indices", "switch"]):
+        _, told, _ = run(*command, "--help")
+        assert "bool" not in told
+        assert "HOST:PORT" in told or "URL" in told
+
+
 def test_a_command_leaves_it_to_no_library_to_say_what_is_wrong(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library gRPC writes of handshakes that fail, unless it is told not to before it is loaded."""
     told: list[str] = []

@@ -30,9 +30,9 @@ def test_another_time_is_wrong_usage(since: str) -> None:
 
 
 def test_page_and_pictures_are_written_where_they_are_wanted(tmp_path: Path) -> None:
-    """Folders that are missing are made; a picture a chart."""
-    write_page(EMPTY, tmp_path / "new" / "report.html")
-    assert (tmp_path / "new" / "report.html").read_text().startswith("<!DOCTYPE html>")
+    """A missing folder of pictures is made; a picture a chart."""
+    write_page(EMPTY, tmp_path / "report.html")
+    assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
     assert write_pictures(EMPTY, tmp_path / "png") == len(load_charts())
     with Image.open(tmp_path / "png" / "paths.png") as image:
         assert image.format == "PNG"
