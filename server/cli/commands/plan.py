@@ -43,8 +43,8 @@ def plan(
             "--structure",
             metavar="FOLDER",
             help=(
-                "With --batch of gold questions: only how often the first section type is right, by the headings of labels "
-                'there: DOCUMENT.json each, "headings" with "page", "number", "text", "section_type".'
+                "With --batch of gold questions: only how often the first section type is right, by the labels' headings: "
+                'DOCUMENT.json each, "headings" with "page", "number", "text", "section_type".'
             ),
         ),
     ] = None,
