@@ -1,8 +1,11 @@
 """One document in its own process."""
 
+import errno
 import os
+import select
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,6 +20,7 @@ from indexer.extract.opening_terms import Opening
 from indexer.sandbox import EXTRACT, Terms, check_file, extract_in_process, read_in_process
 
 WAIT = 120.0  # seconds until what must happen counts as not happening
+LOOK = 0.02  # seconds from one look at a pipe to the next
 MISBEHAVING = Path(__file__).parent / "bad_files"
 SURROUNDINGS = os.environ | {"PYTHONPATH": os.pathsep.join([str(MISBEHAVING), str(Path(__file__).parents[2])])}
 ASKER = """
@@ -43,9 +47,31 @@ def _surroundings(pipes: Path) -> dict[str, str]:
 
 
 def _begun(asker: subprocess.Popen[Any], pipe: Path) -> list[psutil.Process]:
-    """The server of processes and those it made, once the file's process has opened the pipe."""
-    pipe.write_text("")
-    return psutil.Process(asker.pid).children(recursive=True)
+    """The server of processes and those it made, once the file's process has opened the pipe.
+
+    None when the asker was done before: a slow machine may end the file's process earlier.
+    """
+    ended = os.pidfd_open(asker.pid)
+    try:
+        return psutil.Process(asker.pid).children(recursive=True) if _meet(pipe, ended) else []
+    finally:
+        os.close(ended)
+
+
+def _meet(pipe: Path, *ended: int) -> bool:
+    """Waits until another process opens the pipe for reading; False when one of the ``ended`` processes is no more."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        try:
+            os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+        except OSError as error:
+            if error.errno != errno.ENXIO:  # nobody reads yet
+                raise
+        else:
+            return True
+        if select.select(ended, (), (), LOOK)[0]:
+            return False
+    raise AssertionError(f"nobody opened {pipe} within {WAIT} s")
 
 
 @pytest.fixture
@@ -147,6 +173,7 @@ def test_no_process_is_left_when_its_asker_is_killed(tmp_path: Path, does: str) 
         [sys.executable, "-c", ASKER, str(file), f"misbehaving:{does}"], cwd=MISBEHAVING, env=_surroundings(tmp_path)
     )
     begun = _begun(asker, pipe)
+    assert begun
     asker.kill()
     asker.wait()
     _, alive = psutil.wait_procs(begun, timeout=WAIT)
@@ -166,7 +193,7 @@ def test_a_process_that_is_out_of_time_is_ended(tmp_path: Path, does: str) -> No
         stdout=subprocess.PIPE,
         text=True,
     )
-    _, *begun = _begun(asker, pipe)
+    begun = _begun(asker, pipe)[1:]
     said, _ = asker.communicate(timeout=WAIT)
     assert said.startswith("TooLargeError: label.pdf: not read within 3 s")
     _, alive = psutil.wait_procs(begun, timeout=WAIT)
@@ -188,9 +215,9 @@ def test_a_file_alone_has_all_processes_and_two_share_them(
     assert read_in_process("misbehaving:count_readers", label, terms, int) == 4
     with ThreadPoolExecutor() as pool:
         waiting = pool.submit(read_in_process, "misbehaving:wait", other, terms, object)
-        begun.write_text("")  # which waits until it is opened
+        assert _meet(begun)
         assert read_in_process("misbehaving:count_readers", label, terms, int) == 2
-        end.write_text("")
+        assert _meet(end)
         assert waiting.result() is None
 
 

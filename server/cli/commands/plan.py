@@ -43,7 +43,7 @@ def plan(
             "--structure",
             metavar="FOLDER",
             help=(
-                "With --batch of gold questions: only how often the first section type is right, by the labels' headings: "
+                "With --batch of gold questions: only how often the first section type is right, by labels' headings: "
                 'DOCUMENT.json each, "headings" with "page", "number", "text", "section_type".'
             ),
         ),
