@@ -18,7 +18,7 @@ _KEPT_WORDS = 4096
 
 
 class Spelling:
-    """Tells which word was meant."""
+    """Tells which word was meant, and which are right."""
 
     def __init__(self, known: Iterable[str], telling: Iterable[str]) -> None:
         """Word forms: all that are right as they are, and of these the ones that may be meant by one that is not."""
@@ -35,6 +35,10 @@ class Spelling:
         It begins alike, and the slip is not at the end: "recommender" is another form of a word, not a slip.
         """
         return self._meant(form)
+
+    def knows(self, form: str) -> bool:
+        """Whether a word is right as it is, as far as the data files know words."""
+        return form in self._known
 
     def _find_meant(self, form: str) -> str:
         if len(form) < _SHORTEST or form in self._known or not form.isalpha():

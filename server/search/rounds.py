@@ -26,7 +26,7 @@ from server.search.plan.terms import TermFinder
 from server.search.quest import Findings, Quest
 from server.search.question_vector import QuestionVector
 from server.search.stopwatch import Stopwatch
-from server.search.sufficiency import unheard_of, unjudged
+from server.search.sufficiency import not_understood, unheard_of, unjudged
 
 BY_WORDS = ("BM25_FACTSPAN",)
 """The paths that need no vector."""
@@ -214,6 +214,8 @@ class Rounds:
         if not options.rerank:
             return Answered(quest, ordered, unjudged(ordered.candidates))
         with clock.watch.stage("enough"):
+            if quest.plan.foreign:
+                return Answered(quest, ordered, not_understood(quest.plan.foreign))
             unheard = [term.text for term in quest.absent(findings) if term.text in quest.plan.unheard]
             if unheard:
                 return Answered(quest, ordered, unheard_of(unheard))

@@ -37,6 +37,15 @@ def unheard_of(names: Sequence[str]) -> Verdict:
     )
 
 
+def not_understood(words: Sequence[str]) -> Verdict:
+    """The verdict where most words of the question are known nowhere: what shares its few others is no answer."""
+    said = " and ".join(map(repr, words))
+    reason = (
+        f"the question is not understood: {said} stand in no label asked; is it spelt right, in the labels' language?"
+    )
+    return Verdict(enough=False, probability=0.0, reason=reason)
+
+
 def too_little(verdict: Verdict, paths_tried: tuple[str, ...], found: Sequence[Candidate]) -> NoResult:
     """Why what was found is not enough."""
     cause = NoResultCause.NOT_ENOUGH if found else NoResultCause.NOTHING_FOUND

@@ -83,7 +83,8 @@ class Plan:
     the targeted ones, most likely first.  ``phrases`` are words to search with beside the question (synonyms, lay
     words, abbreviations spelt out).  ``question_phrasings`` has at most 15.  ``meanings`` is filled, with at most 5
     complete questions, when the question can mean several things and nothing tells which.  ``unheard`` are words in a
-    drug's place that no list knows, where neither the question nor the scope names a drug.
+    drug's place that no list knows, where neither the question nor the scope names a drug.  ``foreign`` are words that
+    neither data files nor the labels asked know, where the question is not understood for them.
     """
 
     question: str
@@ -97,6 +98,7 @@ class Plan:
     sub_questions: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
     unheard: tuple[str, ...] = ()
+    foreign: tuple[str, ...] = ()
     made_by: MadeBy = MadeBy.RULES
 
     @property

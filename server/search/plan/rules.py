@@ -17,6 +17,7 @@ from analyzers.sections import SectionVocabulary, load_section_vocabulary
 from analyzers.spelling import Spelling, load_spelling
 from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tokens import word_forms, words_of
+from server.search.plan.foreign_words import foreign_words
 from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
 from server.search.plan.phrasings import MOST_PHRASES, Rephraser
 from server.search.plan.plan import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
@@ -44,6 +45,10 @@ _ASKS_OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _SURE_SHARE = 0.5  # of a section type: from here on the question plainly names where it is answered
+_CODE = re.compile(
+    r"\d|[A-Z]{2}|(?<=\s)[A-Z]"
+)  # capitals and digits are of a name that is not known here ("MK-8825 EC50")
+_A_TOPIC = 3  # words that tell something ("maximum daily dose")
 _A_WORD_OR_TWO = 2  # such a question leaves open what it is about, when it names no drug
 
 
@@ -120,6 +125,7 @@ class RulesPlanner:
             sub_questions=parts,
             meanings=meanings,
             unheard=() if mentions or scope else table.unheard(whole),
+            foreign=self._foreign(whole, mentions, labels),
             made_by=MadeBy.RULES,
         )
 
@@ -174,15 +180,16 @@ class RulesPlanner:
             if len(names) > 1 and not _ASKS_OF_ALL.search(question) and not words.lower().endswith("s"):
                 return tuple(question.replace(words, name) for name in names)[:MOST_MEANINGS]
         bare = question.strip(" ?.!")
-        empty = is_empty(question)
-        if mentions or not (empty or self._is_bare(bare)):
+        empty, topic = is_empty(question), self._is_topic(bare)
+        if mentions or not (empty or topic or self._asks_of_one(question)):
             return ()
         names_known = tuple(dict.fromkeys(name for drug in drugs if (name := _only_name((drug,)))))
         if len(names_known) < 2:  # noqa: PLR2004 - one is no choice
             return ()
-        return tuple(f"What about {name}?" if empty else f"{bare} {name}?" for name in names_known)[:MOST_MEANINGS]
+        about = "What about {name}?" if empty else "{bare} {name}?" if topic else "{name}: {bare}?"
+        return tuple(about.format(name=name, bare=bare) for name in names_known)[:MOST_MEANINGS]
 
-    def _is_bare(self, words: str) -> bool:
+    def _is_topic(self, words: str) -> bool:
         """Whether a question is only the name of an attribute or section ("dose?"), of any drug.
 
         Capitals and digits are of a name that is not known here ("MK-8825 EC50").
@@ -192,6 +199,25 @@ class RulesPlanner:
             and (words[1:].islower() and not any(character.isdigit() for character in words))
             and not self._drugs_named(words)
             and bool(self._known.attributes.asked_in(words) or self._known.finder.points(words))
+        )
+
+    def _asks_of_one(self, question: str) -> bool:
+        """Whether a sentence asks for no more than an attribute, or what a section is about, of a drug not named.
+
+        A paper's question may name no drug ("What is the batch size?").
+        """
+        told = [
+            question[word.start : word.end]
+            for word in words_of(question)
+            if word.form not in self._known.question_words
+        ]
+        topic = " ".join(told)
+        return (
+            0 < len(told) <= _A_TOPIC
+            and not _ASKS_OF_ALL.search(question)
+            and not _CODE.search(topic)
+            and not self._drugs_named(topic)
+            and bool(self._known.attributes.asked_in(topic) or self._known.finder.names_label_section(topic))
         )
 
     def _spelt(
@@ -210,6 +236,19 @@ class RulesPlanner:
                 spelt = f"{spelt[: word.start]}{told}{spelt[word.end :]}"
                 meant[told] = None
         return spelt, tuple(meant)
+
+    def _foreign(self, question: str, mentions: Sequence[DrugMention], labels: Sequence[KnownDrug]) -> tuple[str, ...]:
+        """The words for which a question is not understood, when it is known what words the labels have."""
+        used = [label.words.uses for label in labels if label.words]
+        if not 0 < len(used) == len(labels):
+            return ()
+        names = {form for mention in mentions for form in word_forms(mention.mention)}
+        known = self._known.spelling
+        return foreign_words(
+            question,
+            names,
+            lambda form: known.knows(form) or bool(known.meant(form)) or any(form in uses for uses in used),
+        )
 
     def _asked(
         self, text: str, mentions: Sequence[DrugMention], scope: Sequence[KnownDrug]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from analyzers.attributes import Attribute
 from analyzers.question_model import Evidence, QuestionModel, question_features
-from analyzers.question_sections import ANOTHER_DRUG, QuestionSections
+from analyzers.question_sections import ANOTHER_DRUG, PAPER, QuestionSections
 from analyzers.section_places import SectionPlaces
 from analyzers.section_words import SectionWords
 from analyzers.sections import SectionVocabulary
@@ -20,6 +20,7 @@ LEAST_SHARE = 0.12  # of the likeliest type's share: a less likely one is no tar
 ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answered, most likely first
 WORDS_WEIGHT = 4.0  # in log odds, of the share of a question's words that a type of the labels asked uses
 MOST_LABELS_READ = 4  # more labels answer at different places: their own words tell nothing in common
+_NAMES_IT = 2.2  # a pointer's weight: words that name what a section is about have it, symptoms and the like less
 _KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has few shapes
 
 
@@ -91,6 +92,12 @@ class TargetFinder:
     def points(self, words: str) -> bool:
         """Whether words point to any section type at all."""
         return bool(self._pointers.weights(words))
+
+    def names_label_section(self, words: str) -> bool:
+        """Whether words name what a section of a label is about ("side effects"), and nothing of a paper's."""
+        weights = self._pointers.weights(words)
+        of_papers = any(vocabulary == PAPER for _, vocabulary in weights)
+        return not of_papers and max(weights.values(), default=0.0) >= _NAMES_IT
 
     def _attribute_place(self, attributes: Sequence[Attribute], shape: LabelShape) -> tuple[str, str]:
         """The type where the attribute is mostly answered, and the one where labels of this kind do; "" if the same."""

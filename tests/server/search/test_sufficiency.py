@@ -6,7 +6,7 @@ from dataclasses import replace
 from server.search.answer import NoResultCause, Verdict
 from server.search.candidate import Candidate
 from server.search.inquiry import Targets
-from server.search.sufficiency import nothing_to_look_in, too_little, unheard_of, unverified
+from server.search.sufficiency import not_understood, nothing_to_look_in, too_little, unheard_of, unverified
 
 
 def test_too_little_says_what_was_tried_and_why() -> None:
@@ -27,6 +27,13 @@ def test_a_name_that_no_document_holds_is_said() -> None:
     verdict = unheard_of(["Nonesuchine"])
     assert not verdict.enough
     assert "'Nonesuchine'" in verdict.reason
+
+
+def test_words_that_are_not_understood_are_said() -> None:
+    """Which they are."""
+    verdict = not_understood(["asdf", "qwer"])
+    assert not verdict.enough
+    assert "'asdf' and 'qwer'" in verdict.reason
 
 
 def test_an_unknown_drug_is_said_to_be_unknown_with_near_names() -> None:

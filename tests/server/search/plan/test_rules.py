@@ -129,6 +129,15 @@ def test_a_follow_up_is_planned_as_the_question_that_it_means() -> None:
     [
         ("what about it?", ("What about warfarin sodium?", "What about lisinopril?", "What about examipril?")),
         ("dose?", ("dose warfarin sodium?", "dose lisinopril?", "dose examipril?")),
+        (
+            "What is the maximum daily dose?",
+            tuple(
+                f"{name}: What is the maximum daily dose?" for name in ("warfarin sodium", "lisinopril", "examipril")
+            ),
+        ),
+        ("What is the batch size?", ()),
+        ("What causes hyperkalemia?", ()),
+        ("What is the dose in all the labels?", ()),
         ("is my ACE inhibitor safe?", ("is my Exampril safe?", "is my examipril safe?")),
         ("which ACE inhibitors cause cough?", ()),
         ("lisinopril dose?", ()),
@@ -209,6 +218,15 @@ def test_what_the_label_asked_writes_is_no_slip() -> None:
     """Whatever other word it is like."""
     written = KnownDrug((), ("warfarin",), ("h1",), words=section_words([("storage", "Keep the pregnent jar.")]))
     assert "pregnant" not in _PLANNER.plan("warfarin pregnent jar", (written,), (), (written,)).phrases
+
+
+def test_a_question_in_no_language_of_the_labels_is_foreign() -> None:
+    """Where it is known what words they have: a label in its language would have them."""
+    question = "Was ist die Dosis von Examplin?"
+    english = section_words([("dosage", "Take one tablet.")])
+    german = section_words([("dosage", "Was ist die Dosis von der Tablette.")])
+    drugs = [KnownDrug((), ("examplin",), ("h1",), words=words) for words in (english, german, None)]
+    assert [_PLANNER.plan(question, (drug,)).foreign for drug in drugs] == [("ist", "Dosis"), (), ()]
 
 
 def test_labels_words_count_when_all_labels_asked_were_read_and_are_few() -> None:
