@@ -116,8 +116,9 @@ class Answerability:
         if not found.candidates:
             return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
         probability = float(self._model.probabilities(features(found))[0])
-        # "Who makes X?" has no term that could be missing: the attribute's own wordings in the scope are enough.
-        asks_attribute_alone = bool(found.question.plan.attribute) and not found.question.terms
+        # "Who makes X?", "Tmax of X": no term but the attribute's own wordings, which the scope has, could be missing.
+        others = set(range(len(found.question.terms))) - found.question.asking
+        asks_attribute_alone = bool(found.question.plan.attribute) and not others
         if probability >= THRESHOLD or (asks_attribute_alone and not found.untold):
             return Verdict(enough=True, probability=probability)
         return Verdict(enough=False, probability=probability, reason=_reason(found))

@@ -77,12 +77,15 @@ def test_the_weights_that_ship_fit_the_program(question: Question, candidate: Ma
 def test_an_attribute_asked_for_alone_needs_only_its_wordings(
     question: Question, candidate: Maker, monkeypatch: pytest.MonkeyPatch, fixed_weights: Trained
 ) -> None:
-    """With no term that could be missing, an attribute told in the scope is enough, however unsure the model is."""
+    """With no other term that could be missing, one told in the scope is enough, however unsure the model is."""
     monkeypatch.setattr(answerability, "THRESHOLD", 1.1)
     plan = replace(question.plan, attributes=("manufacturer",))
     alone = Found(replace(question, plan=plan, terms=()), (candidate(),))
     judge = fixed_weights.answerability.judge
     assert judge(alone).enough
+    own_words, more = (replace(question, plan=plan, asking=frozenset(asking)) for asking in ({0, 1}, {0}))
+    assert judge(replace(alone, question=own_words)).enough
+    assert not judge(replace(alone, question=more)).enough
     assert not judge(replace(alone, untold=frozenset({0}))).enough
 
 
