@@ -89,11 +89,13 @@ async def index_paths(
     begun: deque[asyncio.Task[FileOutcome]] = deque()
     try:
         while ahead or begun:
-            nexts = (*islice(begun, 1), *(islice(ahead, 1) if len(begun) < _AT_ONCE else ()))
-            await asyncio.wait(nexts, return_when=asyncio.FIRST_COMPLETED)
             if begun and begun[0].done():
                 yield await begun.popleft()
-            else:
+                continue
+            working = [task for task in begun if not task.done()]  # a short one may have overtaken the first
+            nexts = (*working, *(islice(ahead, 1) if len(working) < _AT_ONCE else ()))
+            done, _ = await asyncio.wait(nexts, return_when=asyncio.FIRST_COMPLETED)
+            if ahead and ahead[0] in done:
                 begun.append(run.begin(await ahead[0]))
                 ahead.popleft()
                 ahead.extend(map(run.read_ahead, islice(places, 1)))

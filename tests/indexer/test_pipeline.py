@@ -23,6 +23,7 @@ from indexer.store.errors import StoreUnavailableError
 from indexer.store.names import ALIASES, BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, first_index
 from indexer.store.patience import Patience
 from indexer.store.reader import Reader
+from indexer.store.records import EvidenceRecord
 from indexer.store.state import DocumentStates
 from indexer.store.writer import Entry, Writer, WriterSettings
 
@@ -105,7 +106,7 @@ async def test_a_run_that_broke_off_is_finished_by_the_next(
     breaking = BreakingWriter(opensearch_client, space, WriterSettings(most_records=1, patience=Patience(2, 0.001)))
     states = DocumentStates(Reader(opensearch_client, space), breaking)
     with pytest.raises(StoreUnavailableError):
-        await run([folder], dataclasses.replace(parts, writer=breaking, states=states))
+        await run([folder / "a.pdf"], dataclasses.replace(parts, writer=breaking, states=states))
     (begun,) = await _registry(opensearch_client, space)
     assert begun == ("a.pdf", "generated")
     outcomes = await run([folder], parts)
@@ -173,6 +174,35 @@ async def test_a_document_is_computed_while_the_one_before_is_stored(
     assert [(each.file_name, each.outcome) for each in outcomes] == [
         ("a.pdf", Outcome.INDEXED),
         ("c.pdf", Outcome.INDEXED),
+    ]
+
+
+async def test_a_document_that_was_overtaken_holds_up_no_other(
+    opensearch_client: AsyncOpenSearch, space: str, parts: PipelineParts, folder: Path
+) -> None:
+    """The second is stored before the first, and the third is computed then; outcomes keep the files' order."""
+    third_is_computed = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    (folder / "b.pdf").write_text("Store below 30 degrees.\n")
+
+    def telling(document: ExtractedDocument) -> Generated:
+        if document.file_name == "c.pdf":
+            loop.call_soon_threadsafe(third_is_computed.set)
+        return generate(document)
+
+    class WaitingWriter(Writer):
+        """Writes the first one's spans when the third is under way."""
+
+        async def write(self, entries: Iterable[Entry], recipe: str) -> int:
+            given = list(entries)
+            if any(isinstance(each.record, EvidenceRecord) and "food" in each.record.text for each in given):
+                await third_is_computed.wait()
+            return await super().write(given, recipe)
+
+    waiting = dataclasses.replace(parts, generate=telling, writer=WaitingWriter(opensearch_client, space))
+    outcomes = await run([folder], waiting)
+    assert [(each.file_name, each.outcome) for each in outcomes] == [
+        (name, Outcome.INDEXED) for name in ("a.pdf", "b.pdf", "c.pdf")
     ]
 
 
