@@ -1,5 +1,7 @@
 """Merges the segments of small indices: a query does most of its work once in each segment."""
 
+import asyncio
+
 from opensearchpy import AsyncOpenSearch
 
 from indexer.store.client import deadline
@@ -12,7 +14,8 @@ anew, which takes minutes for larger ones; those are left to OpenSearch, which m
 async def merge_small(client: AsyncOpenSearch, names: str, seconds: float) -> tuple[str, ...]:
     """Leaves one segment a shard in each of the indices (comma between) that is small; gives their names.
 
-    On ten labels with two segments an index, a closer look took 17 % less of OpenSearch's time afterwards.
+    On ten labels with two segments an index, a closer look took 17 % less of OpenSearch's time afterwards.  A request
+    an index: a node does what one request asks for one after the other, each by one thread.
 
     Raises:
         indexer.store.errors.StoreError: when OpenSearch does not, or not in time.
@@ -22,7 +25,6 @@ async def merge_small(client: AsyncOpenSearch, names: str, seconds: float) -> tu
         small = tuple(
             name for name, each in stats["indices"].items() if each["primaries"]["store"]["size_in_bytes"] <= MOST_BYTES
         )
-        if small:
-            params = {"max_num_segments": 1, "request_timeout": seconds}
-            await client.indices.forcemerge(index=",".join(small), params=params)
+        params = {"max_num_segments": 1, "request_timeout": seconds}
+        await asyncio.gather(*(client.indices.forcemerge(index=name, params=params) for name in small))
     return small

@@ -19,6 +19,8 @@ http.port: {port}
 transport.port: {transport_port}
 {discovery}
 action.auto_create_index: false
+# Merges on request that run side by side, each on one core; OpenSearch's own is one for eight cores.
+thread_pool.force_merge.size: 2
 # In megabytes: OpenSearch's own 5 % are many gigabytes of a large disk, which other programs may leave nearly full.
 cluster.routing.allocation.disk.watermark.flood_stage: {spare}mb
 cluster.routing.allocation.disk.watermark.high: {room_again}mb

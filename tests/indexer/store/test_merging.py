@@ -5,7 +5,7 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.store import merging
 from indexer.store.merging import merge_small
-from indexer.store.names import PAGES, first_index, page_id
+from indexer.store.names import PAGES, SPANS, first_index, page_id
 from indexer.store.records import PageRecord
 from indexer.store.writer import Entry, Writer
 
@@ -36,6 +36,12 @@ async def test_a_small_index_has_one_segment_afterwards(opensearch_client: Async
     await writer.refresh([PAGES])
     assert before > 1
     assert await segments(opensearch_client, index) == 1
+
+
+async def test_each_small_index_is_named(opensearch_client: AsyncOpenSearch, index_space: str) -> None:
+    """All that are asked for, each merged by a request of its own."""
+    names = [first_index(alias, index_space) for alias in (PAGES, SPANS)]
+    assert set(await merge_small(opensearch_client, ",".join(names), SECONDS)) == set(names)
 
 
 async def test_a_large_index_is_left_alone(

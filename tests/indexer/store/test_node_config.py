@@ -58,6 +58,13 @@ def test_the_last_of_the_disk_is_left_free(installation: Path, tmp_path: Path) -
     assert "cluster.routing.allocation.disk.watermark.high: 512mb" in lines
 
 
+def test_two_merges_run_side_by_side(installation: Path, tmp_path: Path) -> None:
+    """Those at the end of a run; OpenSearch itself would do one after the other."""
+    java = Java(Path("unused"), 25, True)
+    config = write_config(tmp_path / "node", installation, java, NodeConfig((9222, 9322), "1g", 256))
+    assert "thread_pool.force_merge.size: 2" in (config / "opensearch.yml").read_text().splitlines()
+
+
 def test_the_vector_module_is_asked_for_only_where_it_is(installation: Path, tmp_path: Path) -> None:
     """A Java without the module would not start."""
     line = "20-:--add-modules=jdk.incubator.vector"
