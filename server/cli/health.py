@@ -74,7 +74,8 @@ class Health:
         if opensearch.state == "down":
             return f"OpenSearch does not answer at {opensearch.url}; start it with: factspan up --detach"
         if opensearch.state not in _USABLE:
-            return f"OpenSearch is {opensearch.state}: a part of its data can't be read; see its own log"
+            again = "; when a full disk has room again: factspan up --detach" if opensearch.pid else ""
+            return f"OpenSearch is {opensearch.state}: a part of its data can't be read; see its own log{again}"
         if server.state == "down":
             return f"no server answers at {server.address}; start it with: factspan up --detach"
         return opensearch.trouble or (

@@ -134,7 +134,7 @@ def bring_up(stack: Stack, activity: Activity) -> Running:
                 stop_process(server)
                 server = None
         activity.say("preparing the indices")
-        asyncio.run(_install_templates(url, stack.index_space))
+        asyncio.run(_prepare(url, stack.index_space, is_embedded=node is not None))
         started_server = server is None
         if server is None:
             activity.say("starting the server")
@@ -223,14 +223,18 @@ async def is_serving(address: str) -> bool | None:
             return None
 
 
-async def _install_templates(url: str, space: str) -> None:
+async def _prepare(url: str, space: str, *, is_embedded: bool) -> None:
+    """Installs the templates; of the embedded node, shards that it gave up on for want of room are tried again."""
     from analyzers.providers.embedding_model import embedding_model
     from indexer.store.client import ClientSettings, open_client
+    from indexer.store.shard_allocation import allocate_again
     from indexer.store.templates import install
 
     settings = indexer_settings()
     client = open_client(ClientSettings(url, access=settings.opensearch_access))
     async with client:
+        if is_embedded:
+            await allocate_again(client)
         await install(client, space, embedding_model(settings), settings.layout)
 
 

@@ -28,6 +28,7 @@ from indexer.store.ports import free_address, free_port
 DISK_MEGABYTES = 128
 SPARE_MEGABYTES = 16
 BACK_WITHIN = 120.0
+ATTEMPTS = 5  # OpenSearch's index.allocation.max_retries
 POLL_SECONDS = 0.1
 KNOWN = {"How should I store Steadivane?": "at 15 °C to 25 °C"}
 (QUESTION,) = KNOWN
@@ -133,6 +134,26 @@ async def test_a_disk_that_fills_up_is_answered_from(stack: Stack, caller: Watch
     await _is_whole(stack, caller)
 
 
+async def test_a_shard_that_was_given_up_on_is_tried_again(stack: Stack, caller: WatchingCaller) -> None:
+    """OpenSearch leaves it as it is once it had no room for it five times; `factspan up` has it try again."""
+    found = await stack.client.indices.get_settings(index="factspan-pages", name="index.uuid")
+    (uuid,) = (each["settings"]["index"]["uuid"] for each in found.values())
+    (shard,) = (stack.node_folder / "data" / "nodes" / "0" / "indices" / uuid).glob("0")
+    folders = [shard, *(each for each in shard.rglob("*") if each.is_dir())]
+    modes = [each.stat().st_mode for each in folders]
+    for each in folders:
+        each.chmod(0o555)  # as good as a full disk, for this shard alone
+    with suppress(OpenSearchException):
+        await stack.client.indices.flush(index="factspan-pages", force=True)
+    await asyncio.wait_for(_has_given_up(stack.client), BACK_WITHIN)
+    for each, mode in zip(folders, modes, strict=True):
+        each.chmod(mode)
+    await run_well(stack.environment, "up", "--detach")
+    await stack.client.cluster.health(index="factspan-pages", wait_for_status="green", timeout=BACK_WITHIN)
+    await caller.answers_again(QUESTION)
+    await _is_whole(stack, caller)
+
+
 async def test_a_killed_node_is_started_anew(stack: Stack, caller: WatchingCaller) -> None:
     """`factspan up` starts it, and what it has stored is answered from again."""
     node = read_state(stack.node_folder)
@@ -162,6 +183,16 @@ async def _is_back(client: AsyncOpenSearch) -> None:
         with suppress(OpenSearchException):
             await client.cluster.health(wait_for_status="yellow")
             return
+        await asyncio.sleep(POLL_SECONDS)
+
+
+async def _has_given_up(client: AsyncOpenSearch) -> None:
+    """Returns when OpenSearch tries a shard no more."""
+    while True:
+        with suppress(OpenSearchException):  # while every shard is there, there is nothing to explain
+            found = await client.cluster.allocation_explain()
+            if found["unassigned_info"].get("failed_allocation_attempts", 0) >= ATTEMPTS:
+                return
         await asyncio.sleep(POLL_SECONDS)
 
 
