@@ -25,6 +25,7 @@ THRESHOLD = 0.5
 """Of the probability that the question is answered; the weights are trained so that it stands here."""
 
 
+_INTERACTIONS = "drug_interactions"
 _MATTER = frozenset({TermKind.DRUG, TermKind.CODE, TermKind.CLINICAL})  # what a question is about, if it names one
 
 
@@ -71,10 +72,13 @@ def _absent_matter(found: Found) -> float:
 def _missing_drugs(found: Found) -> float:
     """The share of the other drugs named that do not stand in the scope by a name of their own.
 
-    A class's name is not the drug's; who takes five drugs asks no less of the label that knows three of them.
+    Who takes five drugs asks no less of the label that knows three of them.  A class's name is not the drug's, but
+    where an interaction is asked for: "amoxicillin warfarin" is told by what comes first, of oral anticoagulants.
     """
     named = _of_kinds(found, frozenset(range(len(found.question.terms))), frozenset({TermKind.DRUG}))
-    return len(named & (found.absent | found.renamed)) / len(named) if named else 0.0
+    best = found.candidates[:1] if _INTERACTIONS in found.question.plan.section_types[:1] else ()
+    by_class = frozenset[int]().union(*(terms_in(each, ALSO_SIGN) for each in best))
+    return len(named & (found.absent | found.renamed - by_class)) / len(named) if named else 0.0
 
 
 def _unspoken_clinical(found: Found) -> float:

@@ -120,6 +120,15 @@ def test_a_drug_that_only_its_class_tells_is_missing(measured: Callable[..., flo
     assert measured("missing_drugs", TermKind.CLINICAL, renamed=ONE) == 0
 
 
+@pytest.mark.parametrize(("asked", "missing"), [("drug_interactions", 0), ("clinical_studies", 1)])
+def test_of_an_interaction_the_class_may_tell(question: Question, candidate: Maker, asked: str, missing: float) -> None:
+    """Which of two drugs is better it does not."""
+    plan = replace(question.plan, section_types=(asked,))
+    of_class = replace(question, plan=plan, terms=(Term("warfarin", TermKind.DRUG),))
+    piece = replace(candidate(), matched=frozenset({f"{ALSO_SIGN}0"}))
+    assert FEATURES["missing_drugs"](Found(of_class, (piece,), renamed=frozenset({0}))) == missing
+
+
 def test_of_several_drugs_the_share_that_is_missing_counts(question: Question) -> None:
     """A patient's list of drugs is not missing for one of them."""
     terms = (Term("warfarin", TermKind.DRUG), Term("digoxin", TermKind.DRUG))
