@@ -102,7 +102,13 @@ class Rounds:
         def quest(plan: Plan) -> Quest:
             paths = options.paths or paths_for(plan, thorough=options.rerank)
             query = PathQuery(
-                plan, rows(plan.attributes), terms(plan), unknown, inquiry.scope, inquiry.unit, options.pool_size
+                plan,
+                rows(plan.attributes),
+                terms(plan, inquiry.scope.document_hashes),
+                unknown,
+                inquiry.scope,
+                inquiry.unit,
+                options.pool_size,
             )
             return Quest(query, paths)
 

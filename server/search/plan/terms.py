@@ -1,6 +1,6 @@
 """The terms of a question: the words and known phrases that carry its meaning, to be looked for one by one."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from analyzers.broader_terms import BroaderTermTable, load_broader_terms
@@ -13,7 +13,7 @@ from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tags import TagVocabulary, load_tags
 from analyzers.term_kinds import TermKind, TermKinds
 from analyzers.tokens import word_forms, words_of
-from server.search.plan.plan import Plan, Term
+from server.search.plan.plan import Plan, PlannedDrug, Term
 
 MOST_TERMS = 10
 MOST_NAMES = 6
@@ -51,12 +51,23 @@ class TermFinder:
             vocabularies.compound_heads,
         )
 
-    def terms(self, plan: Plan) -> tuple[Term, ...]:
-        """The terms in the question's order, as written, without the drugs that documents are known for."""
-        question = plan.question
+    def terms(self, plan: Plan, searched: Collection[str] = ()) -> tuple[Term, ...]:
+        """The terms in the question's order, as written, without the names of drugs whose documents are searched.
+
+        Those stand all over them.  ``searched`` are the documents' hashes, empty for all.  Where nothing but such names
+        is left ("amoxicillin warfarin"), those behind the first drug's are terms: each in the other's label.
+        """
+        own = [
+            drug for drug in plan.drugs if drug.name and (not searched or not _apart(drug.document_hashes, searched))
+        ]
+        first = [drug for drug in own if not _apart(drug.document_hashes, own[0].document_hashes)]
+        texts = self._texts(plan.question, own) or self._texts(plan.question, first)
+        return tuple(map(self._term, texts[:MOST_TERMS]))
+
+    def _texts(self, question: str, without: Iterable[PlannedDrug]) -> list[str]:
         words = words_of(question)
         forms = [word.form for word in words]
-        drugs = {form for drug in plan.drugs if drug.name for form in word_forms(f"{drug.mention} {drug.name}")}
+        drugs = {form for drug in without for form in word_forms(f"{drug.mention} {drug.name}")}
         ranges = dict(self._known.broader.phrases_in(forms))
         ranges.update(self._known.clinical.phrases_in(forms))
         ranges.update(self._known.tags.phrases_in(forms))
@@ -69,7 +80,7 @@ class TermFinder:
             if end - at > 1 or self._tells(forms[at], drugs):
                 found.append(question[words[at].start : words[end - 1].end])
             at = end
-        return tuple(self._term(text) for text in list(dict.fromkeys(found))[:MOST_TERMS])
+        return list(dict.fromkeys(found))
 
     def _term(self, text: str) -> Term:
         kind = self._kind(text)
@@ -104,6 +115,10 @@ class TermFinder:
 
     def _tells(self, form: str, drugs: set[str]) -> bool:
         return len(form) >= FEWEST_LETTERS and form not in self._known.empty_words and form not in drugs
+
+
+def _apart(hashes: Iterable[str], others: Collection[str]) -> bool:
+    return all(each not in others for each in hashes)
 
 
 def load_term_finder() -> TermFinder:

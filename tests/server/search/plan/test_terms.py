@@ -68,6 +68,25 @@ def test_a_word_that_stands_for_a_clinical_one_is_clinical(word: str, kind: Term
     assert [term.kind for term in FINDER.terms(Plan(word))] == [kind]
 
 
+def test_the_name_of_a_drug_is_a_term_where_its_documents_are_not_searched() -> None:
+    """In another drug's label it is what the question is about; in its own it stands everywhere."""
+    drugs = (PlannedDrug("amoxicillin", "amoxicillin", ("h1",)), PlannedDrug("warfarin", "warfarin", ("h2", "h3")))
+    plan = Plan("Does amoxicillin raise the INR with warfarin?", drugs)
+    found = {searched: [term.text for term in FINDER.terms(plan, searched)] for searched in (("h1",), ("h3",), ())}
+    assert found == {
+        ("h1",): ["raise", "INR", "warfarin"],
+        ("h3",): ["amoxicillin", "raise", "INR"],
+        (): ["raise", "INR"],
+    }
+
+
+def test_of_names_alone_those_behind_the_first_are_terms() -> None:
+    """Or nothing would be looked for."""
+    both = (PlannedDrug("amoxicillin", "amoxicillin", ("h1",)), PlannedDrug("warfarin", "warfarin", ("h2",)))
+    assert [term.text for term in FINDER.terms(Plan("amoxicillin with warfarin", both))] == ["warfarin"]
+    assert FINDER.terms(Plan("amoxicillin", both[:1])) == ()
+
+
 def test_a_term_comes_once_and_there_are_not_many() -> None:
     """The first ones of a long question."""
     assert texts("jaundice jaundice fever") == ("jaundice", "fever")
