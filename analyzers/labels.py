@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -52,6 +52,7 @@ class LabelVocabulary:
             self._phrases[beginning] = (*self._phrases.get(beginning, ()), row.words)
         self._forms = frozenset(self._words("form"))
         self._salts = frozenset(self._words("salt"))
+        self._preparation = frozenset(word for words in self._forms | self._salts for word in words.split())
         self._firm = _last_words(self._words("company"))
         self._trade = _last_words(self._words("trade"))
 
@@ -111,6 +112,13 @@ class LabelVocabulary:
     def has_form(self, text: str) -> bool:
         """Whether a word of the text is a dosage form."""
         return any(word in self._forms for word in normalise(text).split())
+
+    def only_names(self, text: str, names: Container[str]) -> bool:
+        """Whether a text holds words of ``names``, and else only those of salts and forms ("X sodium tablets, USP")."""
+        words = normalise(text).split()
+        return any(word in names for word in words) and all(
+            word in names or word in self._preparation for word in words
+        )
 
     def base_name(self, name: str) -> str:
         """A generic name without its salt ("warfarin sodium" -> "warfarin"); the name itself when nothing is left."""

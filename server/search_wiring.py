@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from analyzers.attributes import load_attributes
+from analyzers.labels import load_label_vocabulary
 from analyzers.sections import load_section_vocabulary
 from indexer.store.reader import Reader
 from server.documents import RegistryCache
@@ -56,6 +57,7 @@ def build_search_parts(
             related=load_section_vocabulary().related,
             factors=BoostFactors(settings.boost_targeted, settings.boost_related),
             reranker=trained.reranker,
+            only_names=load_label_vocabulary().only_names,
         ),
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,

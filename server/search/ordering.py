@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from analyzers.tokens import word_forms
+from server.search.bare_names import OnlyNames, without_bare_names
 from server.search.boost import BoostFactors, boost
 from server.search.candidate import Candidate
 from server.search.disjoint import disjoint
@@ -25,6 +26,7 @@ class OrderingParts:
     related: Callable[[str], frozenset[str]]
     factors: BoostFactors
     reranker: LocalReranker
+    only_names: OnlyNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,13 @@ class Ordered:
 
 
 def order(quest: Quest, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch) -> Ordered:
-    """What was found for one question, in order; no words twice."""
+    """What was found for one question, in order; no words twice, and none that only name the drug."""
     question = question_of(quest, findings, parts)
     candidates = unranked(question, findings, options, parts, watch, with_what_speaks=options.rerank)
     if options.rerank:
         with watch.stage("rerank"):
             candidates = parts.reranker.rerank(question, candidates)
-    return Ordered(question, disjoint(candidates))
+    return Ordered(question, disjoint(without_bare_names(candidates, question, parts.only_names)))
 
 
 def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:

@@ -86,6 +86,8 @@ class Planning:
         current = without_superseded(
             targets, registry.hashes, registry.superseded(inquiry.scope), inquiry.scope.document_hashes
         )
+        if current.document_hashes == ():
+            plan = replace(plan, meanings=())  # whichever was meant, there is nothing to look in
         return Planned(plan, without_unfinished(current, registry.hashes, registry.unfinished), parts)
 
 

@@ -68,3 +68,18 @@ def test_a_language_is_told_by_its_headings(vocabulary: LabelVocabulary) -> None
     assert vocabulary.language(["INDICATIONS AND USAGE"]) == "en"
     assert vocabulary.language(["POSOLOGIE ET ADMINISTRATION"]) == "fr"
     assert vocabulary.language(["FACHINFORMATION"]) == "de"
+
+
+@pytest.mark.parametrize(
+    ("text", "only"),
+    [
+        ("Warfarin Sodium Tablets, USP", True),
+        ("WARFARIN\nwarfarin delayed-release capsule", True),
+        ("Warfarin 5 mg tablets", False),
+        ("Sodium", False),
+        ("", False),
+    ],
+)
+def test_a_text_may_hold_no_more_than_names(vocabulary: LabelVocabulary, text: str, *, only: bool) -> None:
+    """With what goes with names; a salt alone is an element, too."""
+    assert vocabulary.only_names(text, {"warfarin"}) is only

@@ -19,16 +19,16 @@ from server.search.picking import NONE_PICKED
 
 DEADLINE = 30.0
 PICKER = {"document_picker": "cohere", "document_picker_limit": DEADLINE}
-STORAGE = "How should the medicine be stored?"
+STORAGE = "Should the medicine be stored in a fridge or at room temperature?"
 SOME = (
     STORAGE,
-    "What is the elimination half-life?",
+    "What is the elimination half-life in healthy adult volunteers?",
     "Who should not take it?",
-    "What are the inactive ingredients?",
-    "What is done after an overdose?",
-    "Which strengths are there?",
+    "Which inactive ingredients does the film coat hold?",
+    "What is done after an overdose with convulsions in a small child?",
+    "Which strengths of the film-coated tablet come in a blister pack?",
 )
-"""Questions that name no drug."""
+"""Questions that name no drug, and tell more than a topic: else they would be asked back."""
 RUN = 6
 """Words in a row that would be text of a label."""
 

@@ -51,6 +51,15 @@ async def test_where_somebody_elses_plan_leads_is_found_alike(planning: Planning
     assert await planning.follow(planned.plan, INQUIRY) == planned
 
 
+async def test_where_there_is_nothing_to_look_in_nothing_is_asked_back(planning: Planning) -> None:
+    """Whichever drug was meant, the scope's is not there."""
+    vague = replace(INQUIRY, question="either?")
+    unknown = replace(vague, scope=Scope(drugs=("Nonesuch",)))
+    asked_back, nowhere = [await planning.plan(each, with_parts=True) for each in (vague, unknown)]
+    assert asked_back.plan.meanings
+    assert (nowhere.plan.meanings, nowhere.targets.unknown_drugs) == ((), ("Nonesuch",))
+
+
 async def test_an_unknown_drug_leads_nowhere(planning: Planning) -> None:
     """Nor does a question that has to be asked back."""
     planned = await planning.plan(replace(INQUIRY, question="What is nonesuch for?"), with_parts=True)

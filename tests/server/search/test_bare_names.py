@@ -1,0 +1,46 @@
+"""Pieces that only name the drug."""
+
+from collections.abc import Callable
+
+import pytest
+
+from analyzers.labels import load_label_vocabulary
+from server.search.bare_names import LONGEST, without_bare_names
+from server.search.candidate import Candidate
+from server.search.plan.plan import Plan, PlannedDrug, Term
+from server.search.rerank.features import Question, TermWeights
+
+ONLY_NAMES = load_label_vocabulary().only_names
+TITLE = "EXAMPRIL\nexamplin hydrochloride tablets, USP"
+ASKED = Question(
+    Plan("exampril and grapefruit", (PlannedDrug("exampril", "Exampril", ("h1",)),)),
+    (Term("grapefruit"),),
+    TermWeights((1.0,)),
+    frozenset(),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        (TITLE, False),
+        ("Exampril", False),
+        ("Exampril 5 mg tablets", True),
+        ("Grapefruit", True),
+        ("Potassium", True),
+        ("Exampril is contraindicated.", True),
+        ("Exampril " * LONGEST, True),
+    ],
+)
+def test_what_only_names_the_drug_tells_nothing_of_it(
+    candidate: Callable[..., Candidate], text: str, *, stays: bool
+) -> None:
+    """A strength, a salt alone and a statement do."""
+    piece = candidate(text, generic_names=("examplin",))
+    assert without_bare_names([piece], ASKED, ONLY_NAMES) == ((piece,) if stays else ())
+
+
+def test_to_a_name_alone_a_title_may_be_the_answer(candidate: Callable[..., Candidate]) -> None:
+    """Nothing else is asked for."""
+    name = Question(Plan("exampril?", ASKED.plan.drugs), (), TermWeights(()), frozenset())
+    assert len(without_bare_names([candidate(TITLE, generic_names=("examplin",))], name, ONLY_NAMES)) == 1
