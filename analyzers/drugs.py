@@ -78,12 +78,13 @@ class DrugTable:
             self._hashes.setdefault(name, {}).update(dict.fromkeys(drug.document_hashes))
         self._table = PhraseTable(entries)
         self._single = {forms[0]: name for phrase, name in entries if len(forms := word_forms(phrase)) == 1}
-        self._by_letter: defaultdict[str, list[str]] = defaultdict(list)
-        self._by_sound: defaultdict[str, list[str]] = defaultdict(list)
+        by_letter: defaultdict[str, list[str]] = defaultdict(list)
+        by_sound: defaultdict[str, list[str]] = defaultdict(list)
         for known in self._single:
             if len(known) >= _FEWEST_LETTERS:
-                self._by_letter[known[0]].append(known)
-                self._by_sound[_sound(known)].append(known)
+                by_letter[known[0]].append(known)
+                by_sound[_sound(known)].append(known)
+        self._by_letter, self._by_sound = dict(by_letter), dict(by_sound)  # which do not grow by what is asked
         self._names_in_order = tuple(self._single.values())
         self._by_ending = sorted((known[::-1], at) for at, known in enumerate(self._single))
         self._nearest = lru_cache(_KEPT_NEAREST)(self._find_nearest)
@@ -150,7 +151,10 @@ class DrugTable:
         most = 2 if len(form) >= _LETTERS_FOR_TWO_SLIPS else 1
         near = [
             (distance, known)
-            for names, slips in ((self._by_letter[form[0]], most), (self._by_sound[_sound(form)], _SLIPS_OF_THE_EAR))
+            for names, slips in (
+                (self._by_letter.get(form[0], ()), most),
+                (self._by_sound.get(_sound(form), ()), _SLIPS_OF_THE_EAR),
+            )
             for known, distance, _ in process.extract(form, names, scorer=OSA.distance, score_cutoff=slips, limit=None)
         ]
         return self._single[min(near)[1]] if near else ""

@@ -2,6 +2,10 @@
 
 from opensearchpy import AsyncOpenSearch
 
+from indexer.store.client import deadline
+
+_SECONDS = 30.0
+
 
 async def allocate_again(client: AsyncOpenSearch) -> None:
     """Tries the shards anew whose allocation has failed; without such shards nothing happens.
@@ -12,4 +16,5 @@ async def allocate_again(client: AsyncOpenSearch) -> None:
     Raises:
         StoreError: when OpenSearch can't be asked.
     """
-    await client.cluster.reroute(params={"retry_failed": "true", "metric": "none"})
+    async with deadline(_SECONDS):
+        await client.cluster.reroute(params={"retry_failed": "true", "metric": "none"})
