@@ -5,13 +5,14 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 
 from analyzers.sections import normalise
 from analyzers.vocabulary import load_rows
 
 _WORD = re.compile(r"[^\W_]+")
+_KEPT_TEXTS = 20_000  # short pieces that searches find again and again
 _LEAST_WEIGHT = 4  # of the phrases found: below it a document says too little of its kind to be one
 
 
@@ -115,7 +116,7 @@ class LabelVocabulary:
 
     def only_names(self, text: str, names: Container[str]) -> bool:
         """Whether a text holds words of ``names``, and else only those of salts and forms ("X sodium tablets, USP")."""
-        words = normalise(text).split()
+        words = _words_of(text)
         return any(word in names for word in words) and all(
             word in names or word in self._preparation for word in words
         )
@@ -129,6 +130,11 @@ class LabelVocabulary:
 
     def _words(self, role: str) -> list[str]:
         return [row.words for row in self._roles.get(role, ())]
+
+
+@lru_cache(_KEPT_TEXTS)
+def _words_of(text: str) -> tuple[str, ...]:
+    return tuple(normalise(text).split())
 
 
 @cache

@@ -9,6 +9,7 @@ from server.search.candidate import Candidate
 from server.search.query.terms import TEXT_SIGN
 
 _KEPT_NAMES = 1024  # of drugs: all pieces of a label have the same
+_KEPT_WORDS = 20_000  # of pieces: as many as the reader keeps
 
 
 def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate, ...]:
@@ -42,6 +43,7 @@ def place(record: EvidenceRecord, divisor: int) -> Hashable:
     return record.document_hash, record.page, record.section, record.sequence // divisor
 
 
+@lru_cache(_KEPT_WORDS)
 def words(text: str) -> str:
     """A text for comparing: letter case and kinds of white space do not matter."""
     return " ".join(text.split()).casefold()

@@ -83,7 +83,7 @@ def unranked(
         candidates = fuse(findings.legs, options.fusion, options.alpha)
         if with_what_speaks:
             candidates = with_signals(candidates, findings)
-        candidates = relate(candidates)
+        candidates = relate(candidates, with_neighbours=with_what_speaks)
     if options.boost:
         with watch.stage("boost"):
             candidates = boost(candidates, question.plan, question.related, parts.factors)

@@ -11,8 +11,8 @@ BESIDE = 2
 _STEPS = (*range(-BESIDE, 0), *range(1, BESIDE + 1))
 
 
-def relate(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """The candidates with what is known of the other kind and of their neighbours, best first.
+def relate(candidates: Iterable[Candidate], *, with_neighbours: bool = True) -> tuple[Candidate, ...]:
+    """The candidates with what is known of the other kind and, where it is wanted, of their neighbours, best first.
 
     Where both kinds were found, a piece's score is the mean of its own and the other kind's: its best span's for a
     block, its block's for a span.  A kind that did not find the place counts as 0, as in a fusion of legs.  Tried on
@@ -29,7 +29,7 @@ def relate(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
         if holder is not None:
             of_block.setdefault(holder.record.id, []).append(span)
     related = [_block(each, of_block.get(each.record.id, ()), both=both) for each in blocks]
-    near = _Neighbours(spans)
+    near = _Neighbours(spans if with_neighbours else ())
     related += [_span(each, holder, near, both=both) for each, holder in zip(spans, holders, strict=True)]
     return tuple(sorted(related, key=lambda candidate: candidate.rank_key))
 
@@ -64,6 +64,8 @@ class _Neighbours:
         }
 
     def best(self, record: EvidenceRecord) -> float:
+        if not self._vectors:
+            return 0.0
         found = self._vectors.get
         document, section, own = record.document_hash, record.section, record.sequence
         return max([found((document, section, own + step), 0.0) for step in _STEPS])
