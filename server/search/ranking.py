@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from server.search.answer import Part, Ranking
-from server.search.interleave import interleave
+from server.search.interleave import by_turns, interleave
 from server.search.planning import Planned
 from server.search.rounds import Answered
 from server.search.sufficiency import nothing_to_look_in, too_little
@@ -25,7 +25,8 @@ def ranking_of(planned: Planned, answered: Sequence[Answered]) -> Ranking:
     told = tuple(_part(each) for each in parts)
     if any(each.verdict.enough for each in answered):
         good = [each.ordered.candidates for each in parts if each.verdict.enough]
-        ranked = interleave(whole.ordered.candidates, good)
+        # What was found for a whole that it does not answer would be shown beside a part that it does.
+        ranked = interleave(whole.ordered.candidates, good) if whole.verdict.enough else by_turns(good)
         return Ranking(plan, ranked, None, notes, told, vector=vector)
     nearest = whole.ordered.candidates[:BEST_OF_A_PART]
     paths = tuple(dict.fromkeys(path for each in answered for path in each.quest.paths))

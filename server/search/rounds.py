@@ -10,7 +10,7 @@ from analyzers.attributes import AttributeVocabulary
 from indexer.store.errors import StoreTimeoutError
 from indexer.store.reader import Reader
 from server.search.answer import Verdict
-from server.search.answerability import Answerability, Found
+from server.search.answerability import AFTER_WIDER, THRESHOLD, Answerability, Found
 from server.search.candidate import Candidate
 from server.search.clock import Clock
 from server.search.embed import Ahead, QuestionEmbedding
@@ -153,7 +153,7 @@ class Rounds:
         except (TimeoutError, StoreTimeoutError):
             clock.missing.append(NO_WIDER)
             return tuple(answered)
-        again = iter(self._judged(wider, found, inquiry.options, clock))
+        again = iter(self._judged(wider, found, inquiry.options, clock, least=AFTER_WIDER))
         return tuple(each if each.verdict.enough else next(again) for each in answered)
 
     async def _find(
@@ -211,11 +211,17 @@ class Rounds:
             return await look_closely(quests, close, self.reader, timeout=clock.time_for("look"))
 
     def _judged(
-        self, quests: Sequence[Quest], found: Sequence[Findings], options: Options, clock: Clock
+        self,
+        quests: Sequence[Quest],
+        found: Sequence[Findings],
+        options: Options,
+        clock: Clock,
+        *,
+        least: float = THRESHOLD,
     ) -> tuple[Answered, ...]:
-        return tuple(self._judge(quest, each, options, clock) for quest, each in zip(quests, found, strict=True))
+        return tuple(self._judge(quest, each, options, clock, least) for quest, each in zip(quests, found, strict=True))
 
-    def _judge(self, quest: Quest, findings: Findings, options: Options, clock: Clock) -> Answered:
+    def _judge(self, quest: Quest, findings: Findings, options: Options, clock: Clock, least: float) -> Answered:
         ordered = order(quest, findings, options, self.ordering, clock.watch)
         if not options.rerank:
             return Answered(quest, ordered, unjudged(ordered.candidates))
@@ -225,7 +231,7 @@ class Rounds:
             unheard = [term.text for term in quest.absent(findings) if term.text in quest.plan.unheard]
             if unheard:
                 return Answered(quest, ordered, unheard_of(unheard))
-            verdict = self.answerability.judge(Found.of(ordered.question, ordered.candidates, findings))
+            verdict = self.answerability.judge(Found.of(ordered.question, ordered.candidates, findings), least=least)
         return Answered(quest, ordered, verdict)
 
     async def _early(self, quest: Quest, findings: Findings, options: Options, show_early: ShowEarly) -> None:
