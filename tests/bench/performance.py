@@ -1,13 +1,14 @@
 """All that FactSpan's goals of speed are about, on one machine and index, in one run, as one table: `make bench`.
 
     python tests/bench/performance.py [FILE.pdf|FOLDER ...] [--questions FILE.jsonl] [--rounds 2] [--seconds 5]
-                                      [--out docs/performance.md]
+                                      [--warm-up 1500] [--out docs/performance.md]
 
 Starts OpenSearch and the gRPC server with the PDFs, else with the sample labels, and measures one after the other:
-OpenSearch's own hybrid query, Search and Ask, by one caller; that query and Search by 1, 8 and 32 callers, so many
-``--seconds`` each; plans; boost and diversify; whole indexing, into indices of its own; extraction.  ``--rounds`` is
-how often one caller asks each question.  Prints the table; ``--out`` writes it as a page that also tells the machine.
-A line of the questions' file has ``question`` and ``document`` (file name without ``.pdf``).
+OpenSearch's own hybrid query, Search and Ask, by one caller, just started and after ``--warm-up`` questions; that query
+and Search by 1, 8 and 32 callers, so many ``--seconds`` each; plans; boost and diversify; whole indexing, into indices
+of its own; extraction.  ``--rounds`` is how often one caller asks each question.  Prints the table; ``--out`` writes it
+as a page that also tells the machine.  A line of the questions' file has ``question`` and ``document`` (file name
+without ``.pdf``).
 """
 
 import argparse
@@ -27,7 +28,7 @@ from load_generator import Load
 from load_search import search_load
 from performance_page import Goal, Row, circumstances, page, table
 from plan_speed import PlanTimes, measure_plans
-from search_speed import ASK, BARE, SEARCH, Question, Running, Times, pdfs, read_questions, started
+from search_speed import ASK, BARE, SEARCH, WARM_UP, Question, Running, Times, pdfs, read_questions, started
 from search_speed import measure as measure_calls
 
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
@@ -52,8 +53,12 @@ INDEXING_GOAL = Goal("at least 10 pages/s on two cores", 10.0, is_least=True)
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """All of one run; loads stand in pairs: the bare query's, then Search's, by as many callers."""
+    """All of one run; loads stand in pairs: the bare query's, then Search's, by as many callers.
 
+    ``first`` are one caller's calls of a node just started, ``calls`` those after the warm-up.
+    """
+
+    first: Times
     calls: Times
     loads: tuple[tuple[Load, Load], ...]
     plans: PlanTimes
@@ -81,23 +86,25 @@ async def measure_loads(
 
 
 def measure(
-    files: Sequence[Path], questions: Sequence[Question], running: Running, rounds: int, seconds: float
+    files: Sequence[Path], questions: Sequence[Question], running: Running, rounds: int, seconds: float, warm_up: int
 ) -> Measured:
     """One thing after the other, so that none slows another."""
-    calls = asyncio.run(measure_calls(questions, running, rounds))
+    first = asyncio.run(measure_calls(questions, running, rounds))
+    calls = asyncio.run(measure_calls(questions, running, rounds, warm_up=warm_up))
     loads = asyncio.run(measure_loads(questions, running, seconds))
     plans = asyncio.run(measure_plans(questions, running))
     indexing = measure_indexing(files, running.url)
     processes = cores()
     extract_in_process(files[0], Terms())  # the libraries are loaded
     extraction = measure_extraction(files, processes, PLAIN_PAGES)
-    return Measured(calls, loads, plans, tuple(extraction), processes, indexing)
+    return Measured(first, calls, loads, plans, tuple(extraction), processes, indexing)
 
 
 def rows(measured: Measured) -> list[Row]:
     """The table's rows, in the order of the goals."""
     return [
-        *call_rows(measured.calls),
+        *call_rows(measured.first, "one caller, just started", with_goals=False),
+        *call_rows(measured.calls, "one caller"),
         *(row for pair in measured.loads for row in load_rows(*pair)),
         *plan_rows(measured.plans, measured.calls),
         *boost_rows(measured.calls),
@@ -106,14 +113,14 @@ def rows(measured: Measured) -> list[Row]:
     ]
 
 
-def call_rows(times: Times) -> list[Row]:
+def call_rows(times: Times, when: str, *, with_goals: bool = True) -> list[Row]:
     """One caller's ways, side by side."""
     bare = percentile(times.ways[BARE], 0.5)
-    made = [Row(f"{BARE}, one caller", _spread(times.ways[BARE]))]
+    made = [Row(f"{BARE}, {when}", _spread(times.ways[BARE]))]
     for way, goal in ((SEARCH, SEARCH_GOAL), (ASK, ASK_GOAL)):
         ratio = percentile(times.ways[way], 0.5) / bare
         told = f"{ratio:.2f} times: {_spread(times.ways[way])}"
-        made.append(Row(f"{way}, one caller", told, goal, ratio))
+        made.append(Row(f"{way}, {when}", told, *((goal, ratio) if with_goals else ())))
     return made
 
 
@@ -190,19 +197,21 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--questions", type=Path)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--warm-up", type=int, default=WARM_UP)
     parser.add_argument("--out", type=Path)
     given = parser.parse_args(arguments)
     named = pdfs(given.paths)
     files = named or list(sample_labels())
     with started(files) as running:
         questions = read_questions(running, given.questions, named)
-        measured = measure(files, questions, running, given.rounds, given.seconds)
+        measured = measure(files, questions, running, given.rounds, given.seconds, given.warm_up)
     made = rows(measured)
     sys.stdout.write(table(made) + "\n")
     if given.out is not None:
         material = (
             f"{len(files)} {'PDFs' if named else 'sample labels'}, {measured.indexing.pages} pages; "
-            f"{len(questions)} questions, in {given.rounds} rounds by one caller"
+            f"{len(questions)} questions, in {given.rounds} rounds by one caller, "
+            f"once just started and once after {given.warm_up} calls of each way"
         )
         command = " ".join(
             ["make bench", *(["FILES=FOLDER"] if named else []), *(["QUESTIONS=FILE.jsonl"] if given.questions else [])]

@@ -89,6 +89,8 @@ READING = """\
   person without FactSpan would send: the question's embedding, then one `hybrid` query through the shipped search
   pipeline, on the same index.  One caller's ways take turns question by question, so what slows the machine slows
   them all.
+- **Just started**, OpenSearch's Java still compiles what it runs often, beside the answers and on the same processors;
+  goals are for a node that has been asked for a while.
 - **Search** does that query's work and besides plans, looks in several ways, weighs, spreads out the results and
   checks each result's words against the label's text.  **Ask** looks more closely still and judges whether the answer
   is there.

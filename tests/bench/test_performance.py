@@ -40,7 +40,7 @@ def measured(bench: ModuleType) -> Any:
         bench.Reading(bench.extraction_way(2), 100, 2.0),
     )
     plans = bench.PlanTimes((1.0, 2.5), (0.5, 0.6))
-    return bench.Measured(times, pairs, plans, readings, 2, bench.Indexed(90, 4000, 10.0, 300 << 20))
+    return bench.Measured(times, times, pairs, plans, readings, 2, bench.Indexed(90, 4000, 10.0, 300 << 20))
 
 
 @pytest.fixture
@@ -54,6 +54,11 @@ def test_one_callers_ways_are_compared_with_the_bare_query(bench: ModuleType, ro
     assert rows[f"{bench.BARE}, one caller"] == ("median 10.0 ms, p95 100.0 ms", "")
     assert rows[f"{bench.SEARCH}, one caller"] == ("1.20 times: median 12.0 ms, p95 120.0 ms", "yes")
     assert rows[f"{bench.ASK}, one caller"] == ("2.50 times: median 25.0 ms, p95 250.0 ms", "**no**")
+
+
+def test_what_is_just_started_has_no_goal(bench: ModuleType, rows: dict[str, tuple[str, str]]) -> None:
+    """It is told all the same."""
+    assert rows[f"{bench.ASK}, one caller, just started"] == ("2.50 times: median 25.0 ms, p95 250.0 ms", "")
 
 
 def test_many_callers_are_compared_with_as_many_of_the_bare_query(

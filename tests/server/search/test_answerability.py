@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -48,6 +49,16 @@ def test_enough_says_no_reason(question: Question, candidate: Maker, fixed_weigh
     assert verdict.probability >= answerability.THRESHOLD
 
 
+def test_how_sure_it_must_be_is_the_callers_choice(
+    question: Question, candidate: Maker, fixed_weights: Trained
+) -> None:
+    """Enough from that probability on, not under it."""
+    found = Found(question, (candidate(),))
+    sure = fixed_weights.answerability.judge(found).probability
+    assert fixed_weights.answerability.judge(found, least=sure).enough
+    assert not fixed_weights.answerability.judge(found, least=sure + 0.001).enough
+
+
 def test_too_little_names_the_words_that_stand_nowhere(
     question: Question, candidate: Maker, fixed_weights: Trained
 ) -> None:
@@ -75,13 +86,12 @@ def test_the_weights_that_ship_fit_the_program(question: Question, candidate: Ma
 
 
 def test_an_attribute_asked_for_alone_needs_only_its_wordings(
-    question: Question, candidate: Maker, monkeypatch: pytest.MonkeyPatch, fixed_weights: Trained
+    question: Question, candidate: Maker, fixed_weights: Trained
 ) -> None:
     """With no other term that could be missing, one told in the scope is enough, however unsure the model is."""
-    monkeypatch.setattr(answerability, "THRESHOLD", 1.1)
     plan = replace(question.plan, attributes=("manufacturer",))
     alone = Found(replace(question, plan=plan, terms=()), (candidate(),))
-    judge = fixed_weights.answerability.judge
+    judge = partial(fixed_weights.answerability.judge, least=1.1)
     assert judge(alone).enough
     own_words, more = (replace(question, plan=plan, asking=frozenset(asking)) for asking in ({0, 1}, {0}))
     assert judge(replace(alone, question=own_words)).enough

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.search.candidate import Candidate
-from server.search.interleave import AT_A_GLANCE, interleave
+from server.search.interleave import AT_A_GLANCE, by_turns, interleave
 
 Maker = Callable[..., Candidate]
 RANKING = st.lists(st.tuples(st.integers(0, 120), st.integers(1, 12)), max_size=9)
@@ -25,6 +25,12 @@ def test_without_parts_the_whole_ranking_stays(candidate: Maker) -> None:
     whole = tuple(candidate(start=100 * number) for number in range(9))
     assert interleave(whole, []) == whole
     assert interleave([], []) == ()
+
+
+def test_without_a_whole_the_parts_take_turns(candidate: Maker) -> None:
+    """The best of each first; a shorter ranking's turns are the others'."""
+    one, two, three, four = (candidate(start=100 * number) for number in range(4))
+    assert by_turns([[one, three, four], [], [two, one]]) == (one, two, three, four)
 
 
 @given(RANKING, st.lists(RANKING, max_size=4))

@@ -45,6 +45,14 @@ def test_a_good_parts_best_is_ranked_with_the_whole_questions(answered: Callable
     assert (made.no_result, made.notes, made.vector) == (None, ("a note",), QuestionVector([0.6, 0.8]))
 
 
+def test_a_whole_that_is_not_answered_shows_none_of_its_pieces(answered: Callable[..., Answered]) -> None:
+    """Those of the part that is answered stand alone: the others would pass for an answer to the rest."""
+    parts = (answered(Plan("Dose?"), 100), answered(Plan("Storage?"), 200, enough=False))
+    made = ranking_of(Planned(WHOLE, EVERYWHERE), (answered(WHOLE, 0, enough=False), *parts))
+    assert [each.record.start for each in made.candidates] == [100]
+    assert [part.verdict.enough for part in made.parts] == [True, False]
+
+
 def test_where_nothing_is_enough_the_nearest_are_told(answered: Callable[..., Answered]) -> None:
     """With the reason and all paths that were tried, each once."""
     parts = (answered(Plan("Dose?"), 0, enough=False, paths=("HYBRID", "BM25_FACTSPAN")),)

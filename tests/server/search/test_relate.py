@@ -75,6 +75,14 @@ def test_a_span_knows_its_block_and_its_neighbours(candidate: Maker) -> None:
     assert known.beside_vector == 0.6
 
 
+def test_neighbours_are_left_out_where_nobody_asks_for_them(candidate: Maker) -> None:
+    """The scores are the same."""
+    found = [scored(candidate("x" * 10, 20 * n, sequence=n), 0.1 * n, vector=0.5) for n in range(3)]
+    with_them, without = relate(found), relate(found, with_neighbours=False)
+    assert [each.scores for each in without] == [each.scores for each in with_them]
+    assert {each.signals.beside_vector for each in without} == {0.0}
+
+
 def test_a_block_holds_a_span_of_its_whole_range(candidate: Maker) -> None:
     """A section of one sentence: its block and its span have the same range."""
     assert holds(candidate(text_type=BLOCK).record, candidate().record)
