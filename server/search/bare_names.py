@@ -1,5 +1,6 @@
 """Leaves out pieces that only name the drug ("Warfarin sodium tablets, USP"): they tell nothing of it."""
 
+import re
 from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
 
@@ -8,8 +9,12 @@ from indexer.store.records import EvidenceRecord
 from server.search.candidate import Candidate
 from server.search.rerank.features import Question
 
-LONGEST = 120
+LONGEST = 160
 """Characters of a piece that may be no more than names."""
+MAKER = "manufacturer"
+"""The attribute that a title may answer."""
+
+_RULE = re.compile(r"^-{5,}$", re.MULTILINE)  # DailyMed prints the drug, the labeler and a rule of dashes first
 
 _KEPT_NAMES = 1024  # of a question's and a label's drugs
 
@@ -25,10 +30,20 @@ def without_bare_names(
         return tuple(candidates)
     asked = tuple(name for drug in question.plan.drugs for name in (drug.mention, drug.name))
 
+    of_makers = MAKER in question.plan.attributes
+
     def is_bare(record: EvidenceRecord) -> bool:
-        return len(record.text) <= LONGEST and only_names(record.text, _words_of((*asked, *record.generic_names)))
+        if len(record.text) > LONGEST:
+            return False
+        names = _words_of((*asked, *record.generic_names))
+        return only_names(record.text, names) or (not of_makers and _is_title(record.text, names))
 
     return tuple(each for each in candidates if not is_bare(each.record))
+
+
+def _is_title(text: str, names: Container[str]) -> bool:
+    """Whether a text is a label's first lines: a name, and a rule of dashes below it."""
+    return _RULE.search(text) is not None and normalise(text).partition(" ")[0] in names
 
 
 @lru_cache(_KEPT_NAMES)

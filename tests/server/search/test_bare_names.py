@@ -1,6 +1,7 @@
 """Pieces that only name the drug."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -30,6 +31,9 @@ ASKED = Question(
         ("Potassium", True),
         ("Exampril is contraindicated.", True),
         ("Exampril " * LONGEST, True),
+        ("EXAMPRIL- examplin tablet\nSOME PHARMACY\n----------", False),
+        ("Exampril was given\n--", True),
+        ("Placebo\n----------", True),
     ],
 )
 def test_what_only_names_the_drug_tells_nothing_of_it(
@@ -38,6 +42,13 @@ def test_what_only_names_the_drug_tells_nothing_of_it(
     """A strength, a salt alone and a statement do."""
     piece = candidate(text, generic_names=("examplin",))
     assert without_bare_names([piece], ASKED, ONLY_NAMES) == ((piece,) if stays else ())
+
+
+def test_who_makes_a_drug_a_title_may_tell(candidate: Callable[..., Candidate]) -> None:
+    """It names the labeler."""
+    title = candidate("EXAMPRIL- examplin tablet\nSOME PHARMACY\n----------", generic_names=("examplin",))
+    asked = replace(ASKED, plan=replace(ASKED.plan, attributes=("manufacturer",)))
+    assert without_bare_names([title], asked, ONLY_NAMES) == (title,)
 
 
 def test_to_a_name_alone_a_title_may_be_the_answer(candidate: Callable[..., Candidate]) -> None:
