@@ -2,9 +2,10 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from analyzers.synonyms import Named
 from analyzers.tokens import word_forms
 
 _LEAST_USE = 0.4  # of the densest use, for a type that uses a word at all: one mention may be the answer
@@ -19,22 +20,35 @@ class SectionWords:
     uses: Mapping[str, Mapping[str, float]]
     type_count: int
 
-    def shares(self, forms: Sequence[str]) -> dict[str, float]:
+    def shares(self, asked: Iterable[Named]) -> dict[str, float]:
         """Section types and the share, 0-1, of what a question's words tell that stands there.
 
-        A word tells the more, the fewer types use it (inverse document frequency, Sparck Jones 1972, with types as
-        documents).
+        What a question names counts once, by whichever of its names a type uses most.  It tells the more, the fewer
+        types use it (inverse document frequency, Sparck Jones 1972, with types as documents).
         """
         found: dict[str, float] = {}
         whole = _DOUBT
-        for form in dict.fromkeys(forms):
-            uses = self.uses.get(form, {})
+        for names in dict.fromkeys(asked):
+            uses = self._uses_of(names)
             if uses:
                 told = math.log((self.type_count + 0.5) / len(uses))
                 whole += told
                 for section_type, use in uses.items():
                     found[section_type] = found.get(section_type, 0.0) + told * use
         return {section_type: told / whole for section_type, told in found.items()}
+
+    def _uses_of(self, names: Named) -> Mapping[str, float]:
+        """How densely each type uses the name of which it has most; a name of several words as its rarest."""
+        most: dict[str, float] = {}
+        for forms in names:
+            first, *others = (self.uses.get(form, {}) for form in forms)
+            if not others and len(names) == 1:
+                return first
+            for section_type, use in first.items():
+                rarest = min([use, *(each.get(section_type, 0.0) for each in others)])
+                if rarest > most.get(section_type, 0.0):
+                    most[section_type] = rarest
+        return most
 
 
 def section_words(stretches: Iterable[tuple[str, str]]) -> SectionWords:

@@ -1,15 +1,18 @@
 """Which words mean the same: lay and clinical, abbreviations and what they stand for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
-from analyzers.tokens import Found, PhraseTable
+from analyzers.tokens import Found, PhraseTable, word_forms
 from analyzers.vocabulary import VocabularyError, load_rows
 
 OWN_FILE = "synonyms.csv"
 ABBREVIATIONS_FILE = "medical_abbreviations.csv"
 """Made by ``indexer.sources.medical_abbreviations``."""
+
+Named = tuple[tuple[str, ...], ...]
+"""What a question names, by each of its names, the question's own first; a name is its words as compared."""
 
 _BOTH_WAYS = "both"
 _ONE_WAY = "one"
@@ -45,6 +48,22 @@ class SynonymTable:
     def found_in(self, forms: Sequence[str]) -> list[Found[str]]:
         """The phrases among a question's word forms that have other words, with these."""
         return self._table.find(forms)
+
+    def named(self, forms: Sequence[str], idle: Container[str] = ()) -> list[Named]:
+        """What a question's word forms name: a phrase with synonyms by all of them, any other word by itself.
+
+        Without the ``idle`` words, which name nothing.
+        """
+        named: list[Named] = []
+        at = 0
+        for hit in self._table.find(forms):
+            named += [((form,),) for form in forms[at : hit.start] if form not in idle]
+            names = (forms[hit.start : hit.end], *map(word_forms, hit.values))
+            told = (tuple(form for form in name if form not in idle) for name in names)
+            if every := tuple(name for name in told if name):
+                named.append(every)
+            at = hit.end
+        return named + [((form,),) for form in forms[at:] if form not in idle]
 
     def meanings(self, forms: Sequence[str]) -> tuple[str, ...]:
         """Other words for the phrases in a question's word forms, a phrase's first meaning before its second."""

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from analyzers.synonyms import SynonymTable, load_synonyms, synonym_filter_lines
 from analyzers.tokens import word_forms
@@ -32,6 +34,21 @@ def test_one_way_stays_one_way() -> None:
 def test_the_longest_phrase_is_widened() -> None:
     """High blood pressure is no blood pressure."""
     assert "BP" not in SynonymTable(load_synonyms()).meanings(word_forms("high blood pressure"))
+
+
+def test_what_a_question_names_has_all_its_names() -> None:
+    """A phrase with synonyms is one thing, its own name first; idle words name nothing, inside a name either."""
+    table = SynonymTable(load_synonyms())
+    named = table.named(word_forms("is there a heart attack risk"), idle={"is", "there", "a"})
+    assert [names[0] for names in named] == [("heart", "attack"), ("risk",)]
+    assert ("myocardial", "infarction") in named[0]
+
+
+@given(st.lists(st.sampled_from(["heart", "attack", "of", "dose", "high", "blood", "pressure"]), max_size=8))
+def test_every_word_is_named_once(words: list[str]) -> None:
+    """In the question's order, whatever has synonyms."""
+    named = SynonymTable(load_synonyms()).named(words)
+    assert [form for names in named for form in names[0]] == words
 
 
 def test_lines_are_in_the_filters_format() -> None:

@@ -165,8 +165,8 @@ async def test_the_words_of_documents_are_read_once_and_stand_under_their_sectio
     assert reader.texts_read == [ZORQUELA.document_hash]
     words = registry.drugs[0].words
     assert words
-    assert words.shares(("jaundice",)).keys() == {"warnings"}
-    assert words.shares(("daily",)).keys() == {"dosage"}
+    assert words.shares([(("jaundice",),)]).keys() == {"warnings"}
+    assert words.shares([(("daily",),)]).keys() == {"dosage"}
 
 
 async def test_words_outlive_a_fresh_registry_until_the_document_changes(reader: CountingReader) -> None:

@@ -61,6 +61,7 @@ class PlanVocabularies:
     sections: SectionVocabulary
     finder: TargetFinder
     rephraser: Rephraser
+    synonyms: SynonymTable
     question_words: frozenset[str]
     spelling: Spelling
 
@@ -71,12 +72,20 @@ def load_rules_planner() -> "RulesPlanner":
     Raises:
         VocabularyError: for a row of a data file that cannot be used.
     """
-    rephraser = Rephraser(SynonymTable(load_synonyms()), load_question_forms())
+    synonyms = SynonymTable(load_synonyms())
+    rephraser = Rephraser(synonyms, load_question_forms())
     sections = load_section_vocabulary()
     finder = TargetFinder(load_question_sections(), load_question_model(), sections, load_section_places())
     return RulesPlanner(
         PlanVocabularies(
-            load_drug_lexicon(), load_attributes(), sections, finder, rephraser, load_question_words(), load_spelling()
+            load_drug_lexicon(),
+            load_attributes(),
+            sections,
+            finder,
+            rephraser,
+            synonyms,
+            load_question_words(),
+            load_spelling(),
         )
     )
 
@@ -262,7 +271,7 @@ class RulesPlanner:
         words = [label.words for label in labels if label.words]
         if not 0 < len(words) == len(labels) <= MOST_LABELS_READ:
             return {}
-        return told_by_labels(words, [form for form in word_forms(question) if form not in self._known.question_words])
+        return told_by_labels(words, self._known.synonyms.named(word_forms(question), self._known.question_words))
 
     def _shape(self, known: Sequence[KnownDrug]) -> LabelShape:
         """What is known of the labels that a question is about."""

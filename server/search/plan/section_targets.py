@@ -12,13 +12,14 @@ from analyzers.question_sections import ANOTHER_DRUG, PAPER, QuestionSections
 from analyzers.section_places import SectionPlaces
 from analyzers.section_words import SectionWords
 from analyzers.sections import SectionVocabulary
+from analyzers.synonyms import Named
 from analyzers.tokens import word_forms
 from server.search.plan.subject import Subject
 
 MOST_TARGETS = 5
 LEAST_SHARE = 0.12  # of the likeliest type's share: a less likely one is no target
 ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answered, most likely first
-WORDS_WEIGHT = 4.0  # in log odds, of the share of a question's words that a type of the labels asked uses
+WORDS_WEIGHT = 5.0  # in log odds, of the share of a question's words that a type of the labels asked uses
 MOST_LABELS_READ = 4  # more labels answer at different places: their own words tell nothing in common
 _NAMES_IT = 2.2  # a pointer's weight: words that name what a section is about have it, symptoms and the like less
 _KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has few shapes
@@ -110,14 +111,14 @@ class TargetFinder:
         return place if not shape.present else self._sections.place_in(shape.present, place)
 
 
-def told_by_labels(words: Sequence[SectionWords], forms: Sequence[str]) -> Mapping[str, float]:
+def told_by_labels(words: Sequence[SectionWords], asked: Sequence[Named]) -> Mapping[str, float]:
     """Section types and the share, 0-1, of what a question's words tell that stands there, on average of the labels.
 
-    ``forms`` are the words that say what is asked, the names of drugs among them.
+    ``asked`` is what the question names, drugs among it, each with its synonyms.
     """
     told: dict[str, float] = {}
     for label in words:
-        for section_type, share in label.shares(forms).items():
+        for section_type, share in label.shares(asked).items():
             told[section_type] = told.get(section_type, 0.0) + share / len(words)
     return told
 

@@ -96,7 +96,7 @@ def test_the_label_that_speaks_of_the_matter_elsewhere_moves_the_first_target() 
     """Whether jaundice is a warning or an adverse reaction is for the label to say."""
     asked = [(Subject("can it cause jaundice", 0), ())]
     texts = [("warnings", "Signs of harm."), ("adverse_reactions", "Jaundice."), ("dosage", "Daily.")]
-    told = told_by_labels([section_words(texts)], ("jaundice",))
+    told = told_by_labels([section_words(texts)], [(("jaundice",),)])
     assert _FINDER.targets(asked, _ANY).section_types[0] == "warnings"
     assert _FINDER.targets(asked, _ANY, told).section_types[0] == "adverse_reactions"
 
@@ -104,5 +104,6 @@ def test_the_label_that_speaks_of_the_matter_elsewhere_moves_the_first_target() 
 def test_several_labels_tell_on_average() -> None:
     """A word that only one of two labels has tells half as much."""
     label, other = section_words([("warnings", "hiccups"), ("dosage", "daily")]), section_words([("dosage", "daily")])
-    alone, beside = told_by_labels([label], ("hiccup",)), told_by_labels([label, other], ("hiccup",))
+    asked = [(("hiccup",),)]
+    alone, beside = told_by_labels([label], asked), told_by_labels([label, other], asked)
     assert beside["warnings"] == alone["warnings"] / 2
