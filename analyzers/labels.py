@@ -12,6 +12,8 @@ from analyzers.sections import normalise
 from analyzers.vocabulary import load_rows
 
 _WORD = re.compile(r"[^\W_]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_SMALL_IN_NAMES = frozenset({"and", "by", "for", "of", "the", "de", "et"})
 _KEPT_TEXTS = 20_000  # short pieces that searches find again and again
 _LEAST_WEIGHT = 4  # of the phrases found: below it a document says too little of its kind to be one
 
@@ -56,6 +58,7 @@ class LabelVocabulary:
         self._preparation = frozenset(word for words in self._forms | self._salts for word in words.split())
         self._firm = _last_words(self._words("company"))
         self._trade = _last_words(self._words("trade"))
+        self.only_firms = lru_cache(_KEPT_TEXTS)(self._only_firms)
 
     def kind(self, lines: Iterable[str]) -> str:
         """The kind of label that the lines' beginnings speak for most, "other" when they say too little."""
@@ -100,6 +103,19 @@ class LabelVocabulary:
         if not end and (trade := self._trade.search(text)):
             end = trade.end()
         return text[:end].strip(" ,")
+
+    def _only_firms(self, text: str) -> bool:
+        """Whether each line of a text is a firm with its legal form, and what goes with one ("Revised: 6/2022 X Inc.").
+
+        Its words have capitals, or it would be a sentence that ends with the firm.
+        """
+        lines = [line for line in text.splitlines() if line.strip()]
+        return bool(lines) and all(self._is_firm(line) for line in lines)
+
+    def _is_firm(self, line: str) -> bool:
+        firm = self.firm(line)
+        words = [word for word in _LETTERS.findall(line) if word not in _SMALL_IN_NAMES]
+        return bool(firm) and not any(word[0].islower() for word in words) and not _LETTERS.search(line[len(firm) :])
 
     def without_form(self, name: str) -> str:
         """A name without what follows its first word of a dosage form ("x sodium tablet, coated" -> "x sodium")."""

@@ -125,3 +125,13 @@ def load_meaning_words(folder: Traversable | None = None) -> MeaningWords:
         else:
             raise VocabularyError(f"meaning_words.csv: {row.kind!r} is no kind; write PREFIX or one of MeaningKind")
     return MeaningWords(meanings, prefixes)
+
+
+def load_number_words(folder: Traversable | None = None) -> dict[str, str]:
+    """English words for whole numbers, with their digits.
+
+    Raises:
+        VocabularyError: for a row that can't be used.
+    """
+    rows = load_rows("meaning_words.csv", _MeaningRow, folder)
+    return {words: row.side for row in rows if row.group == "number" for words in row.words}

@@ -13,6 +13,7 @@ Value = TypeVar("Value")
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:/\d+)?|%")
 _APOSTROPHE = "\N{MODIFIER LETTER APOSTROPHE}"  # the one that counts as a letter
 _UNSEEN = str.maketrans({_APOSTROPHE: None, "\N{FRACTION SLASH}": "/"})
+_INTRAMUSCULAR, _I_AM = "IM", "im"  # labels print the one in capitals; people write the other in all ways
 _KEPT_FORMS = 1 << 15  # of words: a question's are compared many times while it is planned
 _SHORTEST_PLURAL = 4  # letters: "gas", "his" and "is" are no plurals
 
@@ -40,7 +41,9 @@ def word_forms(text: str) -> tuple[str, ...]:
 
 @lru_cache(_KEPT_FORMS)
 def comparing_form(word: str) -> str:
-    """A word in lower case, without accents and apostrophes, an English plural in the singular."""
+    """A word in lower case, without accents and apostrophes, an English plural in the singular, "I'm" as "i"."""
+    if word != _INTRAMUSCULAR and word.lower().translate(_UNSEEN) == _I_AM:
+        return "i"
     plain = unicodedata.normalize("NFKD", word.lower().translate(_UNSEEN))
     form = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_UNSEEN)
     if len(form) < _SHORTEST_PLURAL or form.endswith(("ss", "us", "is")):

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from analyzers.attributes import load_attributes
 from analyzers.labels import load_label_vocabulary
+from analyzers.patient_measures import load_patient_measures
 from analyzers.sections import load_section_vocabulary
 from indexer.store.reader import Reader
 from server.documents import RegistryCache
 from server.models import Models
 from server.search.answerability import Answerability
+from server.search.bare_names import NameTests
 from server.search.boost import BoostFactors
 from server.search.ordering import OrderingParts
 from server.search.paths.attribute_lookup import AttributeLookupPath
@@ -44,7 +46,7 @@ def build_search_parts(
     Raises:
         VocabularyError: for a data file that can't be used.
     """
-    last = models.providers.reranker
+    last, labels = models.providers.reranker, load_label_vocabulary()
     return SearchParts(
         reader=reader,
         registry=registry,
@@ -57,7 +59,8 @@ def build_search_parts(
             related=load_section_vocabulary().related,
             factors=BoostFactors(settings.boost_targeted, settings.boost_related),
             reranker=trained.reranker,
-            only_names=load_label_vocabulary().only_names,
+            names=NameTests(labels.only_names, labels.only_firms),
+            measures=load_patient_measures(),
         ),
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,

@@ -1,7 +1,8 @@
-"""Leaves out pieces that only name the drug ("Warfarin sodium tablets, USP"): they tell nothing of it."""
+"""Leaves out pieces that only name the drug ("Warfarin sodium tablets, USP") or its maker: they tell nothing of it."""
 
 import re
 from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from analyzers.sections import normalise
@@ -12,19 +13,22 @@ from server.search.rerank.features import Question
 LONGEST = 160
 """Characters of a piece that may be no more than names."""
 MAKER = "manufacturer"
-"""The attribute that a title may answer."""
+"""The attribute that a title, or a firm's name, may answer."""
 
 _RULE = re.compile(r"^-{5,}$", re.MULTILINE)  # DailyMed prints the drug, the labeler and a rule of dashes first
 
 _KEPT_NAMES = 1024  # of a question's and a label's drugs
 
-OnlyNames = Callable[[str, Container[str]], bool]
-"""Tells whether a text holds nothing but some names' words, and what goes with names."""
+
+@dataclass(frozen=True, slots=True)
+class NameTests:
+    """Whether a text holds nothing but some names' words and what goes with them, and nothing but firms."""
+
+    only_names: Callable[[str, Container[str]], bool]
+    only_firms: Callable[[str], bool]
 
 
-def without_bare_names(
-    candidates: Iterable[Candidate], question: Question, only_names: OnlyNames
-) -> tuple[Candidate, ...]:
+def without_bare_names(candidates: Iterable[Candidate], question: Question, tests: NameTests) -> tuple[Candidate, ...]:
     """The candidates in their order; all of them where the question itself is no more than a name."""
     if not question.terms and not question.plan.attributes:
         return tuple(candidates)
@@ -36,7 +40,8 @@ def without_bare_names(
         if len(record.text) > LONGEST:
             return False
         names = _words_of((*asked, *record.generic_names))
-        return only_names(record.text, names) or (not of_makers and _is_title(record.text, names))
+        of_the_maker = _is_title(record.text, names) or tests.only_firms(record.text)
+        return tests.only_names(record.text, names) or (not of_makers and of_the_maker)
 
     return tuple(each for each in candidates if not is_bare(each.record))
 

@@ -38,7 +38,8 @@ class Signals(NamedTuple):
 
     ``words`` and ``vector`` are known of every piece, whichever leg found it; ``fused`` counts only what a leg found.
     ``other`` is the best span of a block, or the block that holds a span; ``beside`` the best of the pieces next to it.
-    ``asked`` is how near the nearest indexed question comes that leads to the piece.
+    ``asked`` is how near the nearest indexed question comes that leads to the piece.  ``figures`` is 1 where the piece
+    is about patients of the question's age, weight and the like, -1 where about others, 0 where it does not say.
     """
 
     words: float = 0.0
@@ -49,6 +50,7 @@ class Signals(NamedTuple):
     other_fused: float = 0.0
     beside_vector: float = 0.0
     asked: float = 0.0
+    figures: float = 0.0
 
 
 NO_SIGNALS = Signals()

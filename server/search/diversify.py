@@ -15,9 +15,10 @@ _KEPT_WORDS = 20_000  # of pieces: as many as the reader keeps
 def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate, ...]:
     """The candidates in their order, without second pieces from a place; ``divisor`` counts spans that are one place.
 
-    A place is told by the piece that holds most of the question's terms, of equals the one whose words fit best, where
-    these are known: of a table's rows side by side, the one that is asked for.  A piece with the same words as one
-    before it, about the same drug, goes into that one's ``also_at``: labels repeat themselves.
+    A place is told by the piece about such a patient as the question's, of equals the one that holds most of the
+    question's terms, then the one whose words fit best, where these are known: of a table's rows side by side, the one
+    that is asked for.  A piece with the same words as one before it, about the same drug, goes into that one's
+    ``also_at``: labels repeat themselves.
     """
     kept: list[Candidate] = []
     by_words: dict[Hashable, int] = {}
@@ -58,9 +59,10 @@ def _words_of_a_drug(record: EvidenceRecord) -> Hashable:
     return words(record.text), *drug(record)
 
 
-def _telling(candidate: Candidate) -> tuple[int, float]:
-    """How many of the question's terms a piece holds, and how well its words fit it."""
-    return sum(name.startswith(TEXT_SIGN) for name in candidate.matched), candidate.signals.words
+def _telling(candidate: Candidate) -> tuple[float, int, float]:
+    """Whether a piece is about such a patient, how many of the question's terms it holds, how well its words fit."""
+    terms = sum(name.startswith(TEXT_SIGN) for name in candidate.matched)
+    return candidate.signals.figures, terms, candidate.signals.words
 
 
 @lru_cache(_KEPT_NAMES)

@@ -60,7 +60,7 @@ def _look(query: PathQuery, found: Findings) -> _Look:
     plan = query.plan
     return _Look(
         tuple(
-            (alias, words_of_known(plan.question, plan.phrases, query.terms, records))
+            (alias, words_of_known(query.said, plan.phrases, query.terms, records))
             for alias, records in every.items()
             if records
         ),

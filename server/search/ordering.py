@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from analyzers.patient_measures import PatientMeasures
 from analyzers.tokens import word_forms
-from server.search.bare_names import OnlyNames, without_bare_names
+from server.search.bare_names import NameTests, without_bare_names
 from server.search.boost import BoostFactors, boost
 from server.search.candidate import Candidate
 from server.search.disjoint import disjoint
 from server.search.diversify import diversify
+from server.search.figures import with_figures
 from server.search.fuse import fuse
 from server.search.inquiry import Options
 from server.search.quest import Findings, Quest
@@ -26,7 +28,8 @@ class OrderingParts:
     related: Callable[[str], frozenset[str]]
     factors: BoostFactors
     reranker: LocalReranker
-    only_names: OnlyNames
+    names: NameTests
+    measures: PatientMeasures
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
     if options.rerank:
         with watch.stage("rerank"):
             candidates = parts.reranker.rerank(question, candidates)
-    return Ordered(question, disjoint(without_bare_names(candidates, question, parts.only_names)))
+    return Ordered(question, disjoint(without_bare_names(candidates, question, parts.names)))
 
 
 def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:
@@ -84,6 +87,8 @@ def unranked(
         if with_what_speaks:
             candidates = with_signals(candidates, findings)
         candidates = relate(candidates, with_neighbours=with_what_speaks)
+        if with_what_speaks:
+            candidates = with_figures(candidates, parts.measures.told(question.plan.question), parts.measures.ranges)
     if options.boost:
         with watch.stage("boost"):
             candidates = boost(candidates, question.plan, question.related, parts.factors)

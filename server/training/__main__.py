@@ -1,12 +1,15 @@
-"""Trains on gold files: ``python -m server.training GOLD.jsonl...``, with their documents indexed.
+"""Trains on gold files: ``python -m server.training [--only FEATURE] GOLD.jsonl...``, with their documents indexed.
 
-Writes the weights where the program reads them, and docs/reranking.md.
+Writes the weights where the program reads them, and docs/reranking.md; with ``--only`` the weight of one of the
+reranker's features, beside all others as they stand.
 """
 
+import argparse
 import asyncio
 import csv
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, fields
 from pathlib import Path
 
 import server.search.rerank
@@ -26,6 +29,7 @@ from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
 from server.search_wiring import Trained, build_search_parts
 from server.settings import ServerSettings
 from server.training import judge, reranker
+from server.training.evaluation import documents
 from server.training.examples import GoldExample, collect
 from server.training.logistic import Fit
 from server.training.report import JUDGE_NAMES, RERANK_NAMES, judge_table, report, rerank_table, weights_table
@@ -34,19 +38,30 @@ PLACES = 5
 """Decimals of a weight in the file: more would only change from machine to machine."""
 
 
-def main(paths: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Collects, fits, writes."""
-    gold = read_gold(map(Path, paths))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("gold", nargs="+", type=Path)
+    parser.add_argument("--only", choices=RERANK_NAMES, metavar="FEATURE")
+    given = parser.parse_args(arguments)
+    gold = read_gold(given.gold)
     examples = asyncio.run(_examples(gold))
+    source = f"{len(gold)} questions, {len({each.document for each in gold})} documents"
+    if given.only:
+        _train_one(examples, given.only, f"python -m server.training --only {given.only}: {source}")
+    else:
+        _train_all(examples, f"python -m server.training: {source}")
+
+
+def _train_all(examples: Sequence[GoldExample], source: str) -> None:
     model, left_out = reranker.train(examples), reranker.train_without_each(examples)
     left_rows = {each.gold.id: judge.judged_features(each, left_out[each.gold.document]) for each in examples}
     rows = {each.gold.id: judge.judged_features(each, model) for each in examples}
     # The judge learns from rankings by models that had not seen the label, as it will meet them.
     judging, judging_left_out = judge.train(examples, left_rows), judge.train_without_each(examples, left_rows)
-    source = f"python -m server.training: {len(gold)} questions, {len({each.document for each in gold})} documents"
     folder = Path(server.search.rerank.__file__).parent
-    _write(folder / local.WEIGHTS, RERANK_NAMES, model, source)
-    _write(folder / answerability.WEIGHTS, JUDGE_NAMES, judging, source)
+    _write(folder / local.WEIGHTS, _rows(RERANK_NAMES, model, source))
+    _write(folder / answerability.WEIGHTS, _rows(JUDGE_NAMES, judging, source))
     page = report(
         {
             "Reranker: answered in full": rerank_table(examples, model, left_out),
@@ -57,6 +72,21 @@ def main(paths: Sequence[str]) -> None:
     )
     Path("docs/reranking.md").write_text(page, encoding="utf-8")
     sys.stdout.write(page)
+
+
+def _train_one(examples: Sequence[GoldExample], name: str, source: str) -> None:
+    model = LogisticModel.load(local.WEIGHTS, RERANK_NAMES)
+    spread, weight = reranker.train_one(examples, model, name)
+    own = WeightRow(name, 0.0, round(spread, PLACES), round(weight, PLACES), source)
+    _write(
+        Path(server.search.rerank.__file__).parent / local.WEIGHTS,
+        [own if row.feature == name else row for row in model.rows],
+    )
+    sys.stdout.write(f"{name}: {weight / spread:+.2f} where it is 1; without each label in turn:\n")
+    for document in documents(examples):
+        others = [each for each in examples if each.gold.document != document]
+        spread, weight = reranker.train_one(others, model, name)
+        sys.stdout.write(f"  {document}: {weight / spread:+.2f}\n")
 
 
 async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
@@ -83,13 +113,20 @@ def _untrained() -> Trained:
     return Trained(LocalReranker(LogisticModel([bias])), Answerability(LogisticModel([bias])))
 
 
-def _write(path: Path, names: Sequence[str], model: Fit, source: str) -> None:
+def _rows(names: Sequence[str], model: Fit, source: str) -> list[WeightRow]:
+    columns = zip(names, model.mean, model.spread, model.weights, strict=True)
+    rows = [
+        WeightRow(name, round(float(mean), PLACES), round(float(spread), PLACES), round(float(weight), PLACES), source)
+        for name, mean, spread, weight in columns
+    ]
+    return [*rows, WeightRow(BIAS, 0, 1, round(model.bias, PLACES), source)]
+
+
+def _write(path: Path, weights: Iterable[WeightRow]) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["feature", "mean", "spread", "weight", "source"])
-        for name, mean, spread, weight in zip(names, model.mean, model.spread, model.weights, strict=True):
-            rows.writerow([name, *(round(float(value), PLACES) for value in (mean, spread, weight)), source])
-        rows.writerow([BIAS, 0, 1, round(model.bias, PLACES), source])
+        rows.writerow([field.name for field in fields(WeightRow)])
+        rows.writerows(astuple(row) for row in weights)
 
 
 if __name__ == "__main__":

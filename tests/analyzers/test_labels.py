@@ -83,3 +83,20 @@ def test_a_language_is_told_by_its_headings(vocabulary: LabelVocabulary) -> None
 def test_a_text_may_hold_no_more_than_names(vocabulary: LabelVocabulary, text: str, *, only: bool) -> None:
     """With what goes with names; a salt alone is an element, too."""
     assert vocabulary.only_names(text, {"warfarin"}) is only
+
+
+@pytest.mark.parametrize(
+    ("text", "only"),
+    [
+        ("REMEDY EXAMPLE INC.", True),
+        ("Labeler - EXAMPLE INC. (829572556)\nRevised: 7/2026 EXAMPLE INC.", True),
+        ("Example Pharmaceuticals,Inc.", True),
+        ("To report reactions, contact Example Pharma Inc.", False),
+        ("Example Inc.\nTake with food.", False),
+        ("Sodium", False),
+        ("", False),
+    ],
+)
+def test_a_text_may_hold_no_more_than_firms(vocabulary: LabelVocabulary, text: str, *, only: bool) -> None:
+    """Lines of a label's title page and end; a sentence that ends with a firm is none."""
+    assert vocabulary.only_firms(text) is only

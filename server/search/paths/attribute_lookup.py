@@ -17,7 +17,7 @@ class AttributeLookupPath(Path):
         if not query.attributes:
             return ()
         row = query.attributes[0]
-        found = phrases(row.told_by, query.plan.question, row.section_types, filters(query.scope))
+        found = phrases(row.told_by, query.said, row.section_types, filters(query.scope))
         return tuple((alias, best(found, query.pool_size)) for alias in unit_aliases(query))
 
     def legs(self, answers: Answers) -> tuple[Legs, ...]:

@@ -11,6 +11,7 @@ from indexer.store.names import BLOCKS, SPANS
 from indexer.store.records import QuestionHit
 from server.search.candidate import Legs
 from server.search.inquiry import EvidenceUnit, Scope
+from server.search.plan.own_names import without_own_names
 from server.search.plan.plan import Plan, Term
 from server.search.question_vector import QuestionVector
 
@@ -42,6 +43,11 @@ class PathQuery:
     scope: Scope
     unit: EvidenceUnit
     pool_size: int
+
+    @property
+    def said(self) -> str:
+        """What word legs look for: the question, without the searched drug's names where something else is asked."""
+        return without_own_names(self.plan, self.scope.document_hashes) if self.terms else self.plan.question
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ class SectionFuzzyPath(Path):
 
     def words(self, query: PathQuery) -> tuple[Request, ...]:
         """A word leg on the headings of each index that the unit needs."""
-        plan = query.plan
-        body = best(headings(plan.question, plan.phrases, filters(query.scope)), query.pool_size)
+        body = best(headings(query.said, query.plan.phrases, filters(query.scope)), query.pool_size)
         return tuple((alias, body) for alias in unit_aliases(query))
 
     def legs(self, answers: Answers) -> tuple[Legs, ...]:

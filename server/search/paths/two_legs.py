@@ -15,7 +15,7 @@ from server.search.query.match import match
 
 def word_legs(query: PathQuery, aliases: Sequence[str], scope: Scope, size: int) -> tuple[Request, ...]:
     """The question's words and the plan's phrases, an index."""
-    body = best(match(query.plan.question, query.plan.phrases, filters(scope)), size)
+    body = best(match(query.said, query.plan.phrases, filters(scope)), size)
     return tuple((alias, body) for alias in aliases)
 
 

@@ -18,9 +18,13 @@ _TWO_CASES = re.compile(
     r"(?P<second>(?P=how)\s+[^,?;]+?)\s*\??$",
     re.IGNORECASE,
 )
-# "half-life of warfarin and how is it stored": what is asked for may be only named.
+# "half-life of warfarin and how is it stored": what is asked for may be only named; "clumps of hair since i take it,
+# is that known" tells what happened, and asks one thing.
 _THING = re.compile(
-    r"^(?!(?:for|in|if|when|after|before|during|with|on|a|an|my|one|out)\b)[\w-]+(?: [\w-]+){0,3} of \S", re.IGNORECASE
+    r"^(?!(?:for|in|if|when|after|before|during|with|on|a|an|my|one|out)\b)"
+    r"(?!(?:[\w-]+ ){0,2}(?:some|more|most|lots?|bit) of)"
+    r"(?!.*\b(?:i|im|i'm|ive|i've|we|he|she|they)\b)[\w-]+(?: [\w-]+){0,3} of \S",
+    re.IGNORECASE,
 )
 _FEWEST_WORDS = 3  # of a question that can stand alone
 _FEWEST_WORDS_ASKED = 2  # of what is asked for two cases ("the dose ...")

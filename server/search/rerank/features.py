@@ -138,6 +138,7 @@ FEATURES: Mapping[str, Feature] = {
     "other_fused": lambda _, candidate: candidate.signals.other_fused,
     "beside_vector": lambda _, candidate: candidate.signals.beside_vector,
     "asked": lambda _, candidate: candidate.signals.asked,
+    "figures": lambda _, candidate: candidate.signals.figures,
     "text_cover": _text_cover,
     "heading_cover": _heading_cover,
     "lay_cover": _lay_cover,

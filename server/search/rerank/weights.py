@@ -1,7 +1,7 @@
 """The rerankers' weights, read from their data files: a row a feature."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Self
@@ -39,7 +39,8 @@ class LogisticModel:
 
     def __init__(self, rows: Iterable[WeightRow]) -> None:
         """The rows' features in the order of the columns, and a bias."""
-        every = {row.feature: row for row in rows}
+        self.rows = tuple(rows)
+        every = {row.feature: row for row in self.rows}
         self._bias = every.pop(BIAS).weight
         self.names = tuple(every)
         self._mean = np.array([row.mean for row in every.values()])
@@ -62,4 +63,13 @@ class LogisticModel:
 
     def probabilities(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
         """Shape (rows,), 0-1, from shape (rows, features)."""
-        return logistic(((features - self._mean) / self._spread) @ self._weight + self._bias)
+        return logistic(self.scores(features))
+
+    def scores(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Log odds, of the same shape as the probabilities that they make."""
+        scores: NDArray[np.float64] = ((features - self._mean) / self._spread) @ self._weight + self._bias
+        return scores
+
+    def without(self, name: str) -> Self:
+        """The model that does not weigh one of its features."""
+        return type(self)(replace(row, weight=0.0) if row.feature == name else row for row in self.rows)

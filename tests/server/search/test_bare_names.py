@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from analyzers.labels import load_label_vocabulary
-from server.search.bare_names import LONGEST, without_bare_names
+from server.search.bare_names import LONGEST, NameTests, without_bare_names
 from server.search.candidate import Candidate
 from server.search.plan.plan import Plan, PlannedDrug, Term
 from server.search.rerank.features import Question, TermWeights
 
-ONLY_NAMES = load_label_vocabulary().only_names
+NAMES = NameTests(load_label_vocabulary().only_names, load_label_vocabulary().only_firms)
 TITLE = "EXAMPRIL\nexamplin hydrochloride tablets, USP"
 ASKED = Question(
     Plan("exampril and grapefruit", (PlannedDrug("exampril", "Exampril", ("h1",)),)),
@@ -34,6 +34,8 @@ ASKED = Question(
         ("EXAMPRIL- examplin tablet\nSOME PHARMACY\n----------", False),
         ("Exampril was given\n--", True),
         ("Placebo\n----------", True),
+        ("EXAMPLE PHARMA INC.", False),
+        ("Tell your doctor, or call Example Pharma Inc.", True),
     ],
 )
 def test_what_only_names_the_drug_tells_nothing_of_it(
@@ -41,17 +43,18 @@ def test_what_only_names_the_drug_tells_nothing_of_it(
 ) -> None:
     """A strength, a salt alone and a statement do."""
     piece = candidate(text, generic_names=("examplin",))
-    assert without_bare_names([piece], ASKED, ONLY_NAMES) == ((piece,) if stays else ())
+    assert without_bare_names([piece], ASKED, NAMES) == ((piece,) if stays else ())
 
 
 def test_who_makes_a_drug_a_title_may_tell(candidate: Callable[..., Candidate]) -> None:
-    """It names the labeler."""
+    """It names the labeler; and so may a firm's name alone."""
     title = candidate("EXAMPRIL- examplin tablet\nSOME PHARMACY\n----------", generic_names=("examplin",))
+    firm = candidate("EXAMPLE PHARMA INC.", 100)
     asked = replace(ASKED, plan=replace(ASKED.plan, attributes=("manufacturer",)))
-    assert without_bare_names([title], asked, ONLY_NAMES) == (title,)
+    assert without_bare_names([title, firm], asked, NAMES) == (title, firm)
 
 
 def test_to_a_name_alone_a_title_may_be_the_answer(candidate: Callable[..., Candidate]) -> None:
     """Nothing else is asked for."""
     name = Question(Plan("exampril?", ASKED.plan.drugs), (), TermWeights(()), frozenset())
-    assert len(without_bare_names([candidate(TITLE, generic_names=("examplin",))], name, ONLY_NAMES)) == 1
+    assert len(without_bare_names([candidate(TITLE, generic_names=("examplin",))], name, NAMES)) == 1

@@ -34,6 +34,13 @@ def test_of_rows_with_as_many_terms_the_one_whose_words_fit_stays(candidate: Mak
     assert diversify([moderate, severe], 3) == (moderate,)
 
 
+def test_of_rows_the_one_about_such_a_patient_stays(candidate: Maker) -> None:
+    """Whatever else fits: the row of 10 to 20 kg for a child of 15 kg."""
+    heavier = replace(candidate("20 kg: 20 mg", 0), matched=frozenset({"text:0"}), signals=Signals(figures=-1.0))
+    right = replace(candidate("10 to 20 kg: 10 mg", 20, sequence=1), signals=Signals(figures=1.0))
+    assert diversify([heavier, right], 3) == (right,)
+
+
 def test_a_piece_that_stands_elsewhere_too_keeps_its_place(candidate: Maker) -> None:
     """Its other places would be lost."""
     first, again = candidate("Take one.", 0), candidate("Take one.", 500, section="s5", page=5)

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import numpy as np
 
 from server.search.candidate import Candidate
+from server.search.rerank.weights import BIAS, LogisticModel, WeightRow
 from server.training.examples import GoldExample
-from server.training.reranker import train, train_without_each
+from server.training.reranker import train, train_one, train_without_each
 
 Maker = Callable[..., Candidate]
 Examples = Callable[..., GoldExample]
@@ -41,3 +42,12 @@ def test_a_document_left_out_is_not_seen(candidate: Maker, example: Examples) ->
     without = train_without_each([*one, *other])
     assert without.keys() == {"one", "other"}
     assert without["one"].weights[0] < 0 < without["other"].weights[0]
+
+
+def test_one_feature_is_learnt_beside_the_others(candidate: Maker, example: Examples) -> None:
+    """Whatever weight it had before; what speaks against an answer gets a weight below 0."""
+    for before in (0.0, 3.0):
+        model = LogisticModel([WeightRow("looks", 0.0, 1.0, before, "-"), WeightRow(BIAS, 0.0, 1.0, -1.0, "-")])
+        for good in (1.0, 0.0):
+            _, weight = train_one(examples_of(candidate, example, "z", good=good), model, "looks")
+            assert (weight > 0) is (good > 0)

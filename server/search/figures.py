@@ -1,0 +1,32 @@
+"""Tells which pieces are about a patient like the question's: of that age, weight or renal function."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from analyzers.patient_measures import Stretch
+from server.search.candidate import Candidate
+
+Ranges = Callable[[str], Sequence[Stretch]]
+"""Gives the ranges of measures that a label's words name."""
+
+
+def with_figures(candidates: Iterable[Candidate], patient: Sequence[Stretch], ranges: Ranges) -> tuple[Candidate, ...]:
+    """The candidates in their order, each with what its ranges say of the patient; unchanged where nothing is told."""
+    every = tuple(candidates)
+    if not patient:
+        return every
+    return tuple(
+        replace(each, signals=each.signals._replace(figures=agreement(patient, ranges(each.record.text))))
+        for each in every
+    )
+
+
+def agreement(patient: Sequence[Stretch], ranges: Sequence[Stretch]) -> float:
+    """The mean, over the measures that both tell, of 1 where a range holds the patient's figure and -1 where none does.
+
+    0 where they have no measure in common.
+    """
+    measures = dict.fromkeys(each.measure for each in patient)
+    common = [name for name in measures if any(name == each.measure for each in ranges)]
+    held = {one.measure for one in patient for each in ranges if one.meets(each)}
+    return sum(1.0 if name in held else -1.0 for name in common) / len(common) if common else 0.0

@@ -1,0 +1,44 @@
+"""What a patient's figures promise: a piece about such patients is told from one about others."""
+
+from collections.abc import Callable
+
+import pytest
+
+from analyzers.patient_measures import load_patient_measures
+from server.search.candidate import Candidate
+from server.search.figures import agreement, with_figures
+
+Maker = Callable[..., Candidate]
+
+_MEASURES = load_patient_measures()
+_CHILD = _MEASURES.told("my 6 year old weighs 15 kg")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("10 to less than 20 kg: 10 mg", 1.0),
+        ("20 kg and greater: 20 mg", -1.0),
+        ("children 2 to 16 years of age of 20 kg or more", 0.0),
+        ("children 2 to 16 years of age", 1.0),
+        ("Take it with food.", 0.0),
+        ("less than 10 kg: 5 mg; 10 kg and more: 10 mg", 1.0),
+    ],
+)
+def test_ranges_speak_for_and_against_a_piece(text: str, expected: float) -> None:
+    """Of several ranges of a measure one that holds the patient is enough; measures are taken together."""
+    assert agreement(_CHILD, _MEASURES.ranges(text)) == expected
+
+
+def test_each_candidate_has_its_sign(candidate: Maker) -> None:
+    """In their order."""
+    texts = ["10 to 20 kg: 10 mg", "Take it with food."]
+    found = with_figures([candidate(text) for text in texts], _CHILD, _MEASURES.ranges)
+    assert [each.record.text for each in found] == texts
+    assert [each.signals.figures for each in found] == [1.0, 0.0]
+
+
+def test_a_question_without_a_patient_leaves_all_as_it_is(candidate: Maker) -> None:
+    """Nothing is read."""
+    every = (candidate("10 to 20 kg"),)
+    assert with_figures(every, (), _MEASURES.ranges) == every
