@@ -8,8 +8,9 @@ READY := $(VENV)/ready
 demo: $(READY)
 	$(VENV)/bin/factspan demo
 
+# Two processes, each with an OpenSearch of its own; a file's tests stay together, since they share what they set up.
 test: $(READY)
-	$(VENV)/bin/python -m pytest
+	$(VENV)/bin/python -m pytest --numprocesses 2 --dist loadfile
 
 # All that there are goals of speed for, beside OpenSearch's own hybrid query and pdfplumber, as one table:
 # `make bench FILES="a.pdf folder" QUESTIONS=gold.jsonl`, else the sample labels and their questions;

@@ -83,11 +83,14 @@ def load_synonyms(folder: Traversable | None = None) -> tuple[Synonym, ...]:
 
 
 def synonym_filter_lines(folder: Traversable | None = None) -> list[str]:
-    """The synonyms as OpenSearch's ``synonym_graph`` filter reads them: Solr's format, a rule a line, lower case."""
+    """The synonyms as OpenSearch's ``synonym_graph`` filter reads them: Solr's format, a rule a line.
+
+    In capitals where the rows have them: the filter's own analyzer brings them to lower case, and knows IM from "im".
+    """
     lines = []
     for row in load_synonyms(folder):
-        term, others = row.term.lower(), ", ".join(name.lower() for name in row.synonyms)
-        lines.append(f"{term}, {others}" if row.ways == _BOTH_WAYS else f"{term} => {term}, {others}")
+        others = ", ".join(row.synonyms)
+        lines.append(f"{row.term}, {others}" if row.ways == _BOTH_WAYS else f"{row.term} => {row.term}, {others}")
     return lines
 
 

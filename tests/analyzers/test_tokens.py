@@ -17,6 +17,7 @@ from analyzers.tokens import PhraseTable, word_forms, words_of
         ("Don't skip patients' doses", ("dont", "skip", "patient", "dose")),
         ("allergies to nitrous gas", ("allergy", "to", "nitrous", "gas")),
         ("5% Sjögren", ("5", "%", "sjogren")),
+        ("I'm or im on IM shots, I\u2019M ill", ("i", "or", "i", "on", "im", "shot", "i", "ill")),
     ],
 )
 def test_words_have_one_form(text: str, forms: tuple[str, ...]) -> None:

@@ -164,6 +164,7 @@ async def test_numbers_and_units_are_kept_whole(
         ("tumours", "tumor"),
         ("metabolised", "metabolized"),
         ("in 5 litres", "liter"),
+        ("for IM use", "intramuscular"),
         ("ferrous sulphate", "sulfate"),
     ],
 )
@@ -174,6 +175,15 @@ async def test_words_are_found_both_ways(
     have = set(await terms(opensearch_client, index_space, stored, asked=False))
     want = set(await terms(opensearch_client, index_space, asked, asked=True))
     assert have & want
+
+
+@pytest.mark.parametrize("said", ["im pregnant", "Im pregnant", "I'm pregnant", "I\u2019M PREGNANT"])
+async def test_who_writes_of_himself_asks_for_no_injection(
+    opensearch_client: AsyncOpenSearch, index_space: str, said: str
+) -> None:
+    """Only in capitals does the word stand for a way into the muscle."""
+    assert "intramuscular" not in await terms(opensearch_client, index_space, said, asked=True)
+    assert "intramuscular" in await terms(opensearch_client, index_space, "IM use", asked=True)
 
 
 async def test_the_hybrid_pipeline_answers(opensearch_client: AsyncOpenSearch, index_space: str) -> None:

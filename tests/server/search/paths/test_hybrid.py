@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from server.search.candidate import Legs
 from server.search.inquiry import EvidenceUnit
 from server.search.paths.hybrid import HybridPath
 from server.search.paths.path import PathQuery
-from server.search.plan.plan import Plan
+from server.search.plan.plan import Plan, PlannedDrug, Term
 
 BODIES = Path(__file__).parent / "bodies"
 PLAN = Plan("What is the dose?", phrases=("dosage", "how much"))
@@ -23,6 +24,14 @@ def test_the_whole_request_is_as_stored(path_query: Callable[..., PathQuery], un
     stored = json.loads((BODIES / f"hybrid_{unit.value.lower()}.json").read_text(encoding="utf-8"))
     words, nearest = HybridPath().words(query), HybridPath().nearest(query)
     assert [list(one) for pair in zip(words, nearest, strict=True) for one in pair] == stored
+
+
+def test_the_searched_drugs_name_is_no_word_to_look_for(path_query: Callable[..., PathQuery]) -> None:
+    """It stands all over its label; where nothing else is asked, it is all there is."""
+    plan = Plan("hair on Zorquela", (PlannedDrug("Zorquela", "ZORQUELA", ("h1",)),))
+    bare = path_query(plan)
+    said = [query.said.split() for query in (replace(bare, terms=(Term("hair"),)), bare)]
+    assert said == [["hair", "on"], ["hair", "on", "Zorquela"]]
 
 
 async def test_both_legs_find_the_sentence(

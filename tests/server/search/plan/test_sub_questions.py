@@ -42,11 +42,13 @@ def test_a_question_for_several_things_is_split(question: str, parts: tuple[str,
         "When given with food, what happens to the peak level?",
         "Tell me when and how to take it",
         "nausea and vomiting",
+        "clumps of hair in the shower since i take it, is it known to do that",
+        "some of the solution dripped on the floor, what is to be done",
         "",
     ],
 )
 def test_one_question_is_not_split(question: str) -> None:
-    """Lists, conditions and short ends are no questions of their own."""
+    """Lists, conditions, what happened and short ends are no questions of their own."""
     assert split_questions(question) == ()
 
 
