@@ -12,6 +12,7 @@ from analyzers.vocabulary import load_rows
 
 _KEPT_TEXTS = 4096  # pieces of labels: a table's are met again by the next patient
 _NEAR_BEFORE, _NEAR_BEHIND = 30, 14  # characters where the words stand that a unit alone leaves open
+_NAMES_REACH = 80  # characters: a name and those words
 _TO_A_NAME = 3  # words between a measure's name and its number: "creatinine clearance is about 20"
 
 _LOWER = r"(?:>=|≥|>|at least|(?:greater|more|higher) than(?: or equal to)?|over|above|older than|exceed(?:s|ing))"
@@ -122,7 +123,8 @@ class PatientMeasures:
     def _bound(self, text: str, match: re.Match[str], units: Mapping[str, PatientMeasure]) -> _Bound:
         unit = " ".join(re.split(r"[\s-]+", (match["unit"] or "").casefold()))
         row = units.get(unit)
-        if not unit and (name := self._name.search(text[: match.start()])):
+        before = text[max(0, match.start() - _NAMES_REACH) : match.start()]
+        if not unit and (name := self._name.search(before)):
             row = self._names[name[1].casefold()]
         digits = match["number"].casefold()
         sign = (match["lower"] or match["upper"] or "").casefold()
@@ -168,7 +170,9 @@ def _is_range(text: str, low: _Bound, high: _Bound) -> bool:
     wrong_way = row is not None and low.number * (low.row or row).factor > high.number * row.factor
     if low.is_high or high.is_low or wrong_way or not between.strip():
         return False
-    return _AND.search(between) is None or text[: low.start].rstrip().casefold().endswith("between")
+    return _AND.search(between) is None or text[
+        max(0, low.start - _NAMES_REACH) : low.start
+    ].rstrip().casefold().endswith("between")
 
 
 def _stretch(bounds: Iterable[_Bound], row: PatientMeasure) -> Stretch:
