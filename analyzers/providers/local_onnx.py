@@ -5,6 +5,7 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 from typing import Self
@@ -64,7 +65,7 @@ class LocalOnnxEmbedder:
         for name in ("model.onnx", "tokenizer.json"):
             if not (model_folder / name).is_file():
                 raise FileNotFoundError(f"{model_folder} holds no {name}: run `factspan up`, which fetches the model")
-        beside = [_session(model_folder, threads=1 + _ITS_OWN) for _ in range(queries_at_once)]
+        beside = [_session_beside(model_folder, number) for number in range(queries_at_once)]
         session = beside[0] if beside else _session(model_folder, threads=1)
         tokenizer = Tokenizer.from_file(str(model_folder / "tokenizer.json"))
         tokenizer.enable_truncation(_MOST_TOKENS)
@@ -129,6 +130,17 @@ class LocalOnnxEmbedder:
 
     def _run(self, tokens: Sequence[int]) -> Vectors:
         return _vector(self._session.run(None, _given(tokens)))
+
+
+@cache
+def _session_beside(model_folder: Path, number: int) -> onnxruntime.InferenceSession:
+    """The model with threads of its own, once a process for each ``number``; it is never freed.
+
+    To be freed it waits for its threads without letting go of the interpreter, and a thread that has embedded waits for
+    the interpreter to tell so: an embedder that went while it embedded stood still for ever.
+    """
+    del number
+    return _session(model_folder, threads=1 + _ITS_OWN)
 
 
 def _session(model_folder: Path, *, threads: int) -> onnxruntime.InferenceSession:

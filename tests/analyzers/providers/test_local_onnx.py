@@ -60,6 +60,18 @@ async def test_a_query_that_nobody_waits_for_any_more_harms_nobody(model_folder:
     assert np.array_equal(await embedder.embed_query_async("dose?"), embedder.embed_query("dose?"))
 
 
+async def test_an_embedder_may_go_while_it_embeds(model_folder: Path) -> None:
+    """Its model stays: to free it while a thread of its own has something to tell would wait for ever."""
+    for _ in range(20):
+        embedder = LocalOnnxEmbedder.load(model_folder, queries_at_once=1)
+        asked = asyncio.create_task(embedder.embed_query_async(DOSE * 10))
+        await asyncio.sleep(0)
+        asked.cancel()
+        del embedder
+        assert isinstance((await asyncio.gather(asked, return_exceptions=True))[0], asyncio.CancelledError)
+        del asked
+
+
 def test_a_question_is_nearest_to_its_answer(embedder: LocalOnnxEmbedder) -> None:
     """Similar meaning is nearer than other meaning, without a word in common."""
     passages = embedder.embed_passages([DOSE, RENAL, STORAGE])
