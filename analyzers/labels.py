@@ -55,6 +55,7 @@ class LabelVocabulary:
             self._phrases[beginning] = (*self._phrases.get(beginning, ()), row.words)
         self._forms = frozenset(self._words("form"))
         self._salts = frozenset(self._words("salt"))
+        self._parts = frozenset(self._words("part"))
         self._preparation = frozenset(word for words in self._forms | self._salts for word in words.split())
         self._firm = _last_words(self._words("company"))
         self._trade = _last_words(self._words("trade"))
@@ -138,11 +139,15 @@ class LabelVocabulary:
         )
 
     def base_name(self, name: str) -> str:
-        """A generic name without its salt ("warfarin sodium" -> "warfarin"); the name itself when nothing is left."""
+        """A generic name without its salt ("warfarin sodium" -> "warfarin").
+
+        The name itself when nothing is left, or only a part that names no substance ("dimethyl fumarate").
+        """
         words = name.split()
         while len(words) > 1 and normalise(words[-1]) in self._salts:
             words.pop()
-        return " ".join(words)
+        base = " ".join(words)
+        return name if normalise(base) in self._parts else base
 
     def _words(self, role: str) -> list[str]:
         return [row.words for row in self._roles.get(role, ())]

@@ -197,17 +197,19 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
         return False
     gap = line.baseline - before.baseline
     usual = spacing.of(line.size)
+    first = line.words[0]
+    room = reach - before.x1
+    ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
+    # "What X is and what it is used for", a blank line, and another heading: the phrase stops there all the same.
+    stopped = before.bold and line.bold and ended and gap > FAR * usual
     carries_on = is_unfinished(before.text) and (
         line.text[:1].islower()
         or line.text[:1] in ",;)%"
-        or goes_on_after(before.text)
+        or (goes_on_after(before.text) and not stopped)
         or (line.text.endswith(".)") and _is_in_brackets(last.text))
     )
     lined = is_underlined(before), is_underlined(line)
     styled = before.bold != line.bold or lined[0] != lined[1]
-    first = line.words[0]
-    room = reach - before.x1
-    ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
     if styled and not ended and gap <= FAR * usual and _is_one_phrase(before, line):
         return True
     if styled and not (carries_on and not _is_short_label(last)):

@@ -8,6 +8,7 @@ from indexer.extract.cell_rows import CELL_GAP, rows_of
 from indexer.extract.column_edges import edges_of
 from indexer.extract.grids import Edge, merged
 from indexer.extract.ink import PageInk
+from indexer.extract.layout_words import announces_contents
 from indexer.extract.lines import LIST_SIGNS, Line, Word, parted
 from indexer.extract.tables import Table
 
@@ -27,7 +28,10 @@ MAX_BAND = 330.0  # points between two rules of one table
 
 
 def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, set[int]]]:
-    """Tables between level rules of one length, one below the other, with the indices of their lines."""
+    """Tables between level rules of one length, one below the other, with the indices of their lines.
+
+    Contents in two columns between rules, as Highlights end with, are none.
+    """
     found: list[tuple[Table, set[int]]] = []
     taken: set[int] = set()
     for stack in _stacks(page):
@@ -40,6 +44,8 @@ def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, se
                 and group[0].at - 1 <= middle_of(line) <= group[-1].at + 1
                 and x0 - RULE_SNAP <= (line.x0 + line.x1) / 2 <= x1 + RULE_SNAP
             }
+            if any(announces_contents(lines[index].text) for index in inside):
+                continue
             drawn = _drawn_edges(page, group)
             words = [part for index in sorted(inside) for part in _cut(lines[index], drawn)]
             table = _bounded(words, page.number, group, drawn, _partial(page, group))

@@ -57,12 +57,20 @@ def _end(stream: Sequence[Item], texts: list[str], start: int) -> int:
         if _comes_again(below, index) and not _is_prose(item):
             end, strange = index + 1, 0
         elif isinstance(item, Line) and item.text.startswith(NOTE_SIGNS):
-            return index + 1
+            return _end_of_note(stream, index)
         else:
             strange += 1
             if strange > WRAPS:
                 break
     return end
+
+
+def _end_of_note(stream: Sequence[Item], start: int) -> int:
+    """The first index after the note that ``start`` begins: it may wrap before its stop."""
+    for index, item in enumerate(stream[start : start + 1 + WRAPS], start):
+        if isinstance(item, Line) and item.text.endswith("."):
+            return index + 1
+    return start + 1
 
 
 def _has_leader(item: Item) -> bool:

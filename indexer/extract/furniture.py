@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from indexer.extract.layout_words import opens_caption
 from indexer.extract.lines import Line
 
 EDGE_LINES = 4  # only this many lines from a page's top or bottom can be furniture
@@ -15,6 +16,8 @@ SHARE_OF_PAGES = 0.3
 SHARE_INSIDE_TABLES = 0.6  # a line in a table is more often a repeated column head
 ZONE_SHARE = 0.6  # of the pages must have furniture at a height for all beyond it to be furniture
 PAGE_NUMBER = "#"
+# "Table 9", apart from its title: captions come at the top of many pages, and are text.
+_CAPTION_NUMBER = re.compile(r"(?P<word>[^\W\d_]+)\.?\s?\d{1,3}[A-Za-z]?[.:]?")
 
 
 def masked(text: str) -> str:
@@ -33,6 +36,8 @@ def furniture_of(
     for number, lines in enumerate(pages):
         for index, is_top in _edge(lines, heights[number]):
             line = lines[index]
+            if _is_caption_number(line.text):
+                continue
             seen[masked(line.text), is_top].append((line.baseline, number, index))
     found: list[set[int]] = [set() for _ in pages]
     tops: dict[int, float] = {}
@@ -53,6 +58,11 @@ def furniture_of(
     if all(len(indices) == len(lines) for indices, lines in zip(found, pages, strict=True)):
         return [frozenset() for _ in pages]  # pages that are all alike: repeats are their text
     return [frozenset(indices) for indices in found]
+
+
+def _is_caption_number(text: str) -> bool:
+    match = _CAPTION_NUMBER.fullmatch(text)
+    return match is not None and opens_caption(match["word"])
 
 
 def repeats_of(texts: Collection[str], lines: Sequence[Line], height: float) -> frozenset[int]:

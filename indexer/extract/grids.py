@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from analyzers.canonical import Box
 from indexer.extract.drawings import WHITE, sides_of
@@ -15,6 +16,7 @@ PALE = 90  # of 255: fills lighter than this and not white are backgrounds of ce
 FRAME_SIDES = 2  # each way: more edges part a box into cells
 FRAME_SHARE = 0.8  # of the page's height: a higher box frames the page, not a part of it
 PADDING = 6.0  # points: words stand no further from the rules above and below their cell
+ROW_SPACING = 1.6  # times the size: lines of one row stand no further apart
 PAGE_SHARE = 0.97  # of the page's width: a wider fill is the page's own background
 
 
@@ -103,7 +105,8 @@ def _near(edges: list[Edge]) -> Iterable[list[Edge]]:
 def _stacked(grids: list[Grid], page: PageInk) -> list[Grid]:
     """Grids with the same upright edges made one when only a row without such edges parts them.
 
-    Words of a row fill the place between the rules; a caption between two tables stands further off.
+    Words of a row fill the place between the rules, line by line; a caption between two tables stands further off, and
+    where notes of the one and paragraphs before the other fill it, blanks part them.
     """
     result: list[Grid] = []
     for grid in sorted(grids, key=lambda one: one.box.top):
@@ -125,7 +128,7 @@ def _same_columns(above: Grid, below: Grid) -> bool:
 
 
 def _is_row(top: float, bottom: float, box: Box, page: PageInk) -> bool:
-    """Whether words, and little more, stand between two heights."""
+    """Whether the lines of one row, and little more, stand between two heights."""
     inside = [
         glyph
         for glyph in page.glyphs
@@ -134,7 +137,13 @@ def _is_row(top: float, bottom: float, box: Box, page: PageInk) -> bool:
     if not inside:
         return False
     first = min(glyph.baseline - glyph.size for glyph in inside)
-    return first - top <= PADDING and bottom - max(glyph.baseline for glyph in inside) <= PADDING
+    if first - top > PADDING or bottom - max(glyph.baseline for glyph in inside) > PADDING:
+        return False
+    ordered = sorted(inside, key=lambda glyph: glyph.baseline)
+    return all(
+        below.baseline - above.baseline <= ROW_SPACING * max(above.size, below.size)
+        for above, below in pairwise(ordered)
+    )
 
 
 def _components(flat: list[Edge], upright: list[Edge]) -> list[Grid]:

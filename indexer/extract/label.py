@@ -178,9 +178,11 @@ class _Reader:
     def _names_of_summary(self) -> _Names:
         """European summary: the product's line under its first heading; its substance below that line elsewhere.
 
-        The QRD template has the substance under the product's name on packages and in the leaflet.
+        The QRD template has the substance under the product's name on packages and in the leaflet.  A leaflet alone
+        has its title in place of the heading.
         """
         heads = [i for i, text in enumerate(self._texts) if normalise(text).endswith("name of the medicinal product")]
+        heads = heads or [i for i, text in enumerate(self._texts) if self._words.after_phrase(text, "leaflet") == ""]
         products = [text for head in heads for text in self._texts[head + 1 : head + 2]]
         brand = self._words.without_form(_clean(products[0])) if products else ""
         if not brand:
@@ -192,8 +194,8 @@ class _Reader:
             for at, text in enumerate(self._texts)
             if at > packages and normalise(text) in named and (substance := self._substance_below(at, brand))
         )
-        common = [substance for substance, _ in below.most_common(1)]
-        return _Names((brand,), tuple(common or self._substance_of_leaflet()))
+        common = [substance for substance, _ in below.most_common(1)] or self._substance_of_leaflet()
+        return self._names(brand, common[0]) if common else _Names((brand,))
 
     def _substance_of_leaflet(self) -> list[str]:
         """What the leaflet calls the active substance, to the end of its name; empty when it is a mere description."""
@@ -208,7 +210,7 @@ class _Reader:
         """The line below a product's name, past lines that go on with it or its form; empty when it is no substance."""
         for text in self._texts[index + 1 : index + 1 + LINES_TO_A_VALUE]:
             if not text.startswith(brand) and not self._words.has_form(text):
-                name = text.partition(" (")[0]
+                name = text.partition(" (")[0].strip("()")
                 return name if _SUBSTANCE.fullmatch(name) else ""
         return ""
 

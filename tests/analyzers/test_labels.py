@@ -54,6 +54,7 @@ def test_names_lose_form_and_salt(vocabulary: LabelVocabulary) -> None:
     assert vocabulary.base_name("examplin sodium") == "examplin"
     assert vocabulary.base_name("sodium chloride") == "sodium"
     assert vocabulary.base_name("calcium") == "calcium"
+    assert vocabulary.base_name("dimethyl fumarate") == "dimethyl fumarate"
 
 
 def test_a_phrase_is_known_only_at_the_beginning(vocabulary: LabelVocabulary) -> None:

@@ -30,6 +30,14 @@ def test_a_bold_line_stands_alone(make_line: Callable[..., Line]) -> None:
     assert len(blocks_of(lines, spacing_of(lines), frozenset())) == 2
 
 
+def test_a_bold_phrase_stops_before_a_blank_line(make_line: Callable[..., Line]) -> None:
+    """Where the next line's word had room: another heading follows.  Without a blank line the phrase goes on."""
+    above = make_line("1. What it is and what it is used for", bold=True, baseline=100)
+    body = [make_line(LONG.capitalize(), baseline=at) for at in (152, 164, 176)]
+    apart, close = ([above, make_line("What it is", bold=True, baseline=at), *body] for at in (124, 112))
+    assert [len(blocks_of(lines, spacing_of(lines), frozenset())[0].lines) for lines in (apart, close)] == [1, 2]
+
+
 def test_an_item_holds_its_further_lines(make_line: Callable[..., Line]) -> None:
     """The second line is set in like the first one's words."""
     lines = [

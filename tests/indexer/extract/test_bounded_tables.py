@@ -41,6 +41,21 @@ def test_running_text_between_rules_is_no_table(make_pdf: Callable[..., bytes]) 
     assert bounded_tables(page, lines_of(page)) == []
 
 
+def test_contents_between_rules_are_no_table(make_pdf: Callable[..., bytes]) -> None:
+    """Highlights end with them, in two columns."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 630):
+            canvas.line(50, y, 400, y)
+        canvas.drawString(60, 705, "FULL PRESCRIBING INFORMATION: CONTENTS*")
+        for y, cells in ((690, ("1 INDICATIONS", "8.1 Pregnancy")), (670, ("2 DOSAGE", "8.2 Lactation"))):
+            canvas.drawString(60, y, cells[0])
+            canvas.drawString(250, y, cells[1])
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    assert bounded_tables(page, lines_of(page)) == []
+
+
 def test_a_rule_in_pieces_tells_the_columns(make_pdf: Callable[..., bytes]) -> None:
     """Each cell has drawn its own border: words that nearly touch at one are two cells, a short group a row."""
 

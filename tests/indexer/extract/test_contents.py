@@ -23,6 +23,14 @@ def test_entries_that_come_again_are_contents(make_line: Callable[..., Line]) ->
     assert contents_of(lines) == frozenset(range(5))
 
 
+def test_a_note_of_contents_may_wrap(make_line: Callable[..., Line]) -> None:
+    """Up to its stop."""
+    texts = ["CONTENTS", "1 INDICATIONS", "2 DOSAGE", "3 STORAGE", "* Omitted sections", "are not listed.", "FULL TEXT"]
+    texts += ["1 INDICATIONS", "2 DOSAGE", "3 STORAGE"]
+    lines = [make_line(text, baseline=50 + 12 * row) for row, text in enumerate(texts)]
+    assert contents_of(lines) == frozenset(range(6))
+
+
 def test_dots_and_page_numbers_are_contents(make_line: Callable[..., Line]) -> None:
     """Without an announcement too."""
     lines = [make_line(f"Part {n} .......... {n}", baseline=50 + 12 * n) for n in range(4)]

@@ -20,6 +20,15 @@ def test_what_comes_again_at_the_same_height_is_furniture(make_line: Callable[..
     assert furniture_of(pages, [792.0] * 4, [frozenset()] * 4) == [frozenset({1})] * 4
 
 
+def test_the_numbers_of_captions_stay(make_line: Callable[..., Line]) -> None:
+    """A table begins three pages in a row, its title further right."""
+    pages = [
+        [make_line(f"Table {number}", baseline=60), make_line(f"Body {word}", baseline=400)]
+        for number, word in enumerate(("one", "two", "three", "four"), 1)
+    ]
+    assert furniture_of(pages, [792.0] * 4, [frozenset()] * 4) == [frozenset()] * 4
+
+
 def test_what_is_furniture_elsewhere_is_so_at_the_edges(make_line: Callable[..., Line]) -> None:
     """And text further in."""
     lines = [

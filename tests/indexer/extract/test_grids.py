@@ -29,10 +29,9 @@ def _rows(tops: list[tuple[float, float]]) -> list[Box]:
     return boxes
 
 
-def _page(make_line: Callable[..., Line], rules: list[Box], baseline: float) -> PageInk:
-    glyphs = tuple(
-        glyph for word in make_line("Single dosing", x0=100, baseline=baseline).words for glyph in word.glyphs
-    )
+def _page(make_line: Callable[..., Line], rules: list[Box], *baselines: float) -> PageInk:
+    words = [word for at in baselines for word in make_line("Single dosing", x0=100, baseline=at).words]
+    glyphs = tuple(glyph for word in words for glyph in word.glyphs)
     return PageInk(1, 600, 800, glyphs, tuple(rules), (), (), ())
 
 
@@ -44,3 +43,10 @@ def test_a_row_without_upright_edges_parts_no_table(make_line: Callable[..., Lin
 def test_a_caption_between_two_tables_parts_them(make_line: Callable[..., Line]) -> None:
     """It stands further off the upper table."""
     assert len(grids_of(_page(make_line, _rows([(100, 120), (150, 170)]), 145))) == 2
+
+
+def test_notes_and_a_paragraph_between_two_tables_part_them(make_line: Callable[..., Line]) -> None:
+    """They fill the place, with a blank between them; lines of one row stand close."""
+    rules = _rows([(100, 120), (180, 200)])
+    assert len(grids_of(_page(make_line, rules, 132, 144, 164, 176))) == 2
+    assert len(grids_of(_page(make_line, rules, 132, 143, 154, 165, 176))) == 1

@@ -76,6 +76,12 @@ def test_ligatures_of_a_heading_are_letters(make_line: Callable[..., Line]) -> N
     assert (block.heading, block.text) == ("Document Classification", "3.1 Document Classi\ufb01cation")
 
 
+def test_dashes_around_a_heading_are_no_words_of_it(make_line: Callable[..., Line]) -> None:
+    """Highlights set their headings in lines of dashes."""
+    (block,) = marked(Block("text", [make_line("------ ADVERSE REACTIONS ------", bold=True)]))
+    assert (block.heading, block.text) == ("ADVERSE REACTIONS", "------ ADVERSE REACTIONS ------")
+
+
 def test_lettering_of_a_figure_is_no_heading_and_the_line_above_it_a_caption(make_line: Callable[..., Line]) -> None:
     """Smaller than the body, in a typeface of its own."""
     spacing = Spacing({10: 12.0}, 10.0, "Text", frozenset({"Text"}))

@@ -142,6 +142,21 @@ def test_a_substance_without_a_line_of_its_own_is_the_leaflets() -> None:
     assert (named.generic_names, described.generic_names) == (("examplin",), ())
 
 
+def test_a_leaflet_alone_names_its_product_and_substance() -> None:
+    """Below its title; a product that is called by its substance has no brand, and no sentence names one."""
+    body = ["What is in this leaflet", "1. What Examplin is", "This leaflet was last revised in 02/2023."]
+    told = "If you take otherin (used for pain) with these capsules"
+    own = _read([["Package leaflet: Information for the user", "Examplin 10 mg Capsules", "(Examplin)", told, *body]])
+    branded = _read([["Package leaflet: Information for the patient", "Examplia 10 mg capsules", "examplin", *body]])
+    assert (own.kind, own.brand_names, own.generic_names, own.revision_date) == (
+        "eu_smpc",
+        (),
+        ("Examplin",),
+        "2023-02",
+    )
+    assert (branded.brand_names, branded.generic_names) == (("Examplia",), ("examplin",))
+
+
 def test_a_holder_without_a_legal_form_is_told_by_its_place() -> None:
     """The line under the heading names the firm."""
     front = ["SUMMARY OF PRODUCT CHARACTERISTICS", "1. NAME OF THE MEDICINAL PRODUCT", "Examplia 10 mg tablets"]
