@@ -10,6 +10,7 @@ from analyzers.dates import find_date
 from analyzers.labels import LabelVocabulary, load_label_vocabulary
 from analyzers.sections import normalise
 from indexer.extract.document import Label
+from indexer.extract.layout_words import titles_leaflet
 
 FRONT_PAGES = 3  # a label names itself, and its Highlights end, within these pages
 TITLE_LINES = 8  # a listing's title stands among the first lines of its first page
@@ -182,7 +183,7 @@ class _Reader:
         has its title in place of the heading.
         """
         heads = [i for i, text in enumerate(self._texts) if normalise(text).endswith("name of the medicinal product")]
-        heads = heads or [i for i, text in enumerate(self._texts) if self._words.after_phrase(text, "leaflet") == ""]
+        heads = heads or [i for i, text in enumerate(self._texts) if titles_leaflet(text)]
         products = [text for head in heads for text in self._texts[head + 1 : head + 2]]
         brand = self._words.without_form(_clean(products[0])) if products else ""
         if not brand:

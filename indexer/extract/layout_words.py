@@ -12,7 +12,7 @@ from analyzers.vocabulary import load_rows
 class _LayoutRow:
     """A row of layout_words.csv.
 
-    ``role`` is contents, caption, opening, division, joining, notice, unspecific, telling or bidding.
+    ``role`` is contents, caption, opening, division, leaflet, joining, notice, unspecific, telling or bidding.
     """
 
     role: str
@@ -60,6 +60,11 @@ def names_division(text: str) -> bool:
     """Whether a heading's words name a part above all numbers ("ANNEX III", "PART II: ...")."""
     words = normalise(text).split()
     return len(words) > 1 and words[0] in _words("division") and re.fullmatch(r"[ivx]+|\d", words[1]) is not None
+
+
+def titles_leaflet(text: str) -> bool:
+    """Whether a heading is a package leaflet's title: a summary for several strengths has several leaflets."""
+    return normalise(text) in _words("leaflet")
 
 
 def tells(word: str) -> bool:

@@ -7,7 +7,7 @@ from analyzers.sections import OTHER, SectionVocabulary
 from indexer.extract.blocks import HEADING, Block
 from indexer.extract.document import Page, Section
 from indexer.extract.headings import plain_letters
-from indexer.extract.layout_words import names_division, opens_text
+from indexer.extract.layout_words import names_division, opens_text, titles_leaflet
 from indexer.extract.lines import Line
 from indexer.extract.text import BlockText, CanonicalText
 
@@ -174,13 +174,10 @@ def _above(above: list[_Open], head: _Head, holding_none: frozenset[str], *, kno
     Of main headings (capitals) that look alike, one that names no known section stands below the last that does; of
     others, below one that lists drugs or packages, unless that one is a topic of a section ``holding_none``.
     """
-    if names_division(head.heading):
-        return []
-    if opens_text(head.heading):
-        return [one for one in above if names_division(one.head.heading)]
-    divisions = [one for one in above if names_division(one.head.heading) or _is_lettered(one.head)]
-    if _is_lettered(head):
-        return [one for one in divisions if not _is_lettered(one.head)]
+    told = _told_by_words(above, head)
+    if told is not None:
+        return told
+    divisions = _divisions(above)
     if _depth(head):
         divisions += [one for one in above if one not in divisions and _leads(one, head)]
         return divisions + [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
@@ -199,6 +196,22 @@ def _above(above: list[_Open], head: _Head, holding_none: frozenset[str], *, kno
             break
         kept.pop()
     return kept
+
+
+def _told_by_words(above: list[_Open], head: _Head) -> list[_Open] | None:
+    """The sections above a part of the document, known by its words or its letter; None for other headings."""
+    if names_division(head.heading):
+        return []
+    if opens_text(head.heading):
+        return [one for one in above if names_division(one.head.heading)]
+    if _is_lettered(head):
+        return [one for one in _divisions(above) if not _is_lettered(one.head)]
+    return _divisions(above) if titles_leaflet(head.heading) else None
+
+
+def _divisions(above: list[_Open]) -> list[_Open]:
+    """Annexes, parts and what has a letter."""
+    return [one for one in above if names_division(one.head.heading) or _is_lettered(one.head)]
 
 
 def _not_left(above: list[_Open], head: _Head) -> list[_Open]:

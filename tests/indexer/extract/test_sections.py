@@ -62,6 +62,16 @@ def test_numbers_start_again_in_each_annex(make_line: Callable[..., Line]) -> No
     assert [section.path[-2] for section in sections if section.number == "1"] == ["ANNEX I", "A LABELLING"]
 
 
+def test_each_leaflet_of_a_summary_stands_alike(make_line: Callable[..., Line]) -> None:
+    """One for each strength: the second stands not below the first one's last heading."""
+    title = "Package leaflet: Information for the user"
+    leaflet = (head(make_line, None, title), head(make_line, "6", "Contents"), head(make_line, None, "EXAMPLE FIRM"))
+    sections = tree(head(make_line, None, "ANNEX III"), head(make_line, "B", "PACKAGE LEAFLET"), *leaflet, *leaflet)
+    assert [section.path[:-1] for section in sections if section.heading == title] == [
+        ("ANNEX III", "B PACKAGE LEAFLET")
+    ] * 2
+
+
 def test_headings_that_look_alike_are_siblings(make_line: Callable[..., Line]) -> None:
     """Without numbers, type tells the level."""
     sections = tree(
