@@ -10,6 +10,8 @@ from analyzers.vocabulary import VocabularyError, load_rows
 NUMBER_WITH_UNIT = "number_with_unit"
 ANSWERS = (NUMBER_WITH_UNIT, "percentage", "time", "date", "name", "list", "text")
 """What kind of words an answer holds."""
+NAMING = ("brand_name", "generic_name")
+"""The attributes that a label tells with the drug's own names, whatever words stand beside them."""
 
 
 @dataclass(frozen=True, slots=True)

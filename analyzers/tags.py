@@ -11,6 +11,7 @@ from analyzers.vocabulary import VocabularyError, load_rows
 
 _FILE = "tags.csv"
 KINDS = ("body_part", "body_system", "specialty", "medical_category")
+_CONDITION = "condition"
 BETWEEN = ":"
 """Between a tag's kind and the tag itself, as in ``body_part:liver``."""
 
@@ -19,7 +20,8 @@ BETWEEN = ":"
 class TagRow:
     """A row of tags.csv: words and what they tell; nothing, for words that only look like others ("by mouth").
 
-    ``section_types`` names those in which the words count; empty: in all.
+    ``section_types`` names those in which the words count; empty: in all.  ``names`` says what the words name:
+    "condition", a disease or sign as it is diagnosed, or nothing that counts.
     """
 
     words: str
@@ -29,6 +31,7 @@ class TagRow:
     specialty: str = ""
     medical_category: str = ""
     section_types: tuple[str, ...] = ()
+    names: str = ""
 
     @property
     def tags(self) -> tuple[str, ...]:
@@ -45,6 +48,7 @@ class TagVocabulary:
         kept = tuple(rows)
         self._table = PhraseTable((row.words, row) for row in kept)
         self._body_parts = frozenset(word_forms(row.words) for row in kept if row.body_part)
+        self._conditions = frozenset(word_forms(row.words) for row in kept if row.names == _CONDITION)
 
     def phrases_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
         """Where words with a tag stand among word forms, the longest at each place: half-open ranges."""
@@ -53,6 +57,10 @@ class TagVocabulary:
     def is_body_part(self, form: str) -> bool:
         """Whether a single word form names a part of the body."""
         return (form,) in self._body_parts
+
+    def is_condition(self, forms: Sequence[str]) -> bool:
+        """Whether word forms are the name of a condition, whole."""
+        return tuple(forms) in self._conditions
 
     def tags(self, text: str, section_type: str) -> tuple[str, ...]:
         """The tags of a text in a section of this type, sorted, each once: of the longest known words at each place."""
@@ -79,6 +87,8 @@ def load_tags(folder: Traversable | None = None) -> TagVocabulary:
         if forms in known:
             raise VocabularyError(f"{_FILE}, words {row.words!r}: the same as {known[forms]!r}; make them one row")
         known[forms] = row.words
+        if row.names not in ("", _CONDITION):
+            raise VocabularyError(f"{_FILE}, words {row.words!r}: names {row.names!r}; write {_CONDITION} or nothing")
         for name in row.section_types:
             if name not in types:
                 raise VocabularyError(f"{_FILE}, words {row.words!r}: no section type {name!r}; see section_types.csv")

@@ -17,6 +17,7 @@ class TermKind(Enum):
 
     DRUG = "drug"
     CODE = "code"
+    CONDITION = "condition"
     CLINICAL = "clinical"
     COMMON = "common"
 
@@ -44,6 +45,8 @@ class TermKinds:
             return TermKind.DRUG
         if _CODE.search(term):
             return TermKind.CODE
+        if self._tags.is_condition(forms):
+            return TermKind.CONDITION
         if forms and forms[-1] in self._heads and all(map(self._tags.is_body_part, forms[:-1])):
             return TermKind.COMMON  # "chest infection": labels say it in many ways
         known = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from analyzers.attributes import AttributeVocabulary, load_attributes
+from analyzers.attributes import NAMING, AttributeVocabulary, load_attributes
 from analyzers.canonical import first_page
 from analyzers.question_forms import QuestionForms, load_question_forms
 from analyzers.sections import OTHER, load_section_vocabulary
@@ -21,6 +21,7 @@ from indexer.generate.generated import Question
 SPANS_OF_A_QUESTION = 12
 SHARED_BY_A_PAGE = 8  # questions each from rows, from facts and from statements, shared by the sections on a page
 FEWEST_OF_A_SECTION = 2  # of these, however many sections stand on the page
+LONGEST_NAMING = 160  # characters: a longer span that holds the names tells more than them
 LONGEST_WORDS = 160  # characters of a heading, row or sentence that a question repeats
 FEWEST_WORDS = 4  # a shorter sentence says too little to be asked for
 _CLOSING = " :.?"  # what may end a heading
@@ -72,6 +73,8 @@ class _Writer:
         self._attributes = attributes
         self._sections = load_section_vocabulary()
         self._names = frozenset(form for name in _names(doc) for form in word_forms(name))
+        both = doc.label.brand_names, doc.label.generic_names
+        self._both = [[frozenset(word_forms(name)) for name in names] for names in both]
 
     def write(self, place: _Place, share: int) -> Iterator[Question]:
         """A place's questions; at most ``share`` each from rows, facts and statements."""
@@ -106,10 +109,20 @@ class _Writer:
             return
         telling: dict[str, list[FactSpan]] = {}
         for span in place.spans:
-            for row in self._attributes.told_in(f"{span.context} {span.text}", place.section.section_type):
+            rows = self._attributes.told_in(f"{span.context} {span.text}", place.section.section_type)
+            if self._names_drug(span.text):
+                rows = *rows, *self._attributes.rows(NAMING)
+            for row in dict.fromkeys(rows):
                 telling.setdefault(row.question, []).append(span)
         for question, spans in telling.items():
             yield self._question("attribute", place, question.format(drug=self._drug), spans)
+
+    def _names_drug(self, words: str) -> bool:
+        """Whether a short text holds the label's brand and generic name: "EXAMPLIA (examplin) tablets"."""
+        if len(words) > LONGEST_NAMING:
+            return False
+        found = frozenset(word_forms(words))
+        return all(any(found.issuperset(forms) for forms in names) for names in self._both)
 
     def _each(self, rule: str, place: _Place, spans: Iterable[FactSpan]) -> Iterator[Question]:
         for span in spans:

@@ -7,6 +7,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from analyzers.attributes import NAMING
 from analyzers.term_kinds import TermKind
 from analyzers.tokens import words_of
 from server.search.answer import Verdict
@@ -30,7 +31,9 @@ It raises what has no answer, too: of 30 such gold questions by up to 0.13, whil
 """
 
 _INTERACTIONS = "drug_interactions"
-_MATTER = frozenset({TermKind.DRUG, TermKind.CODE, TermKind.CLINICAL})  # what a question is about, if it names one
+_MEDICAL = frozenset({TermKind.CONDITION, TermKind.CLINICAL})
+_MATTER = frozenset({TermKind.DRUG, TermKind.CODE}) | _MEDICAL  # what a question is about, if it names one
+_USES = frozenset({"indications", "dosage"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,14 @@ def _missing_drugs(found: Found) -> float:
 def _unspoken_clinical(found: Found) -> float:
     """Whether the best pieces do not speak of a clinical term that the scope has by a broader name only."""
     told = frozenset[int]().union(*(terms_in(each, ALSO_SIGN) for each in found.candidates[:SPEAKING]))
-    return float(bool(_of_kinds(found, found.renamed, frozenset({TermKind.CLINICAL})) - told))
+    return float(bool(_of_kinds(found, found.renamed, _MEDICAL) - told))
+
+
+def _unnamed_use(found: Found) -> float:
+    """Whether a use or its dose is asked for, and no piece names the condition itself ("headache" for a migraine)."""
+    asked = not _USES.isdisjoint(found.question.plan.section_types[:1])
+    unnamed = _of_kinds(found, found.absent | found.renamed, frozenset({TermKind.CONDITION}))
+    return float(asked and bool(unnamed))
 
 
 FEATURES: Mapping[str, Callable[[Found], float]] = {
@@ -102,6 +112,7 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "renamed_weight": lambda found: found.question.weights.covered(found.renamed),
     "missing_drugs": _missing_drugs,
     "unspoken_clinical": _unspoken_clinical,
+    "unnamed_use": _unnamed_use,
     "attribute_untold": lambda found: float(bool(found.untold)),
 }
 """By name; the order is that of the columns."""
@@ -126,8 +137,9 @@ class Answerability:
         probability = float(self._model.probabilities(features(found))[0])
         # "Who makes X?", "Tmax of X": no term but the attribute's own wordings, which the scope has, could be missing.
         others = set(range(len(found.question.terms))) - found.question.asking
-        asks_attribute_alone = bool(found.question.plan.attribute) and not others
-        if probability >= least or (asks_attribute_alone and not found.untold):
+        attribute = found.question.plan.attribute
+        told = attribute in NAMING or not found.untold
+        if probability >= least or (attribute and not others and told):
             return Verdict(enough=True, probability=probability)
         return Verdict(enough=False, probability=probability, reason=_reason(found))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from analyzers.attributes import NAMING
 from analyzers.sections import normalise
 from indexer.store.records import EvidenceRecord
 from server.search.candidate import Candidate
@@ -12,6 +13,8 @@ from server.search.rerank.features import Question
 
 LONGEST = 160
 """Characters of a piece that may be no more than names."""
+NAMED = frozenset({*NAMING, "active_ingredient"})
+"""The attributes that names answer."""
 MAKER = "manufacturer"
 """The attribute that a title, or a firm's name, may answer."""
 
@@ -29,12 +32,13 @@ class NameTests:
 
 
 def without_bare_names(candidates: Iterable[Candidate], question: Question, tests: NameTests) -> tuple[Candidate, ...]:
-    """The candidates in their order; all of them where the question itself is no more than a name."""
-    if not question.terms and not question.plan.attributes:
+    """The candidates in their order; all of them where the question itself is no more than a name, or asks for one."""
+    attributes = question.plan.attributes
+    if not NAMED.isdisjoint(attributes) or (not question.terms and not attributes):
         return tuple(candidates)
     asked = tuple(name for drug in question.plan.drugs for name in (drug.mention, drug.name))
 
-    of_makers = MAKER in question.plan.attributes
+    of_makers = MAKER in attributes
 
     def is_bare(record: EvidenceRecord) -> bool:
         if len(record.text) > LONGEST:

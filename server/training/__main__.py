@@ -1,7 +1,8 @@
 """Trains on gold files: ``python -m server.training [--only FEATURE] GOLD.jsonl...``, with their documents indexed.
 
 Writes the weights where the program reads them, and docs/reranking.md; with ``--only`` the weight of one of the
-reranker's features, beside all others as they stand.
+reranker's features, beside all others as they stand.  The judge learns from FactSpan's own questions on these
+documents, too.
 """
 
 import argparse
@@ -9,6 +10,7 @@ import asyncio
 import csv
 import sys
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import astuple, fields
 from pathlib import Path
 
@@ -32,6 +34,7 @@ from server.training import judge, reranker
 from server.training.evaluation import documents
 from server.training.examples import GoldExample, collect
 from server.training.logistic import Fit
+from server.training.own_questions import own_questions
 from server.training.report import JUDGE_NAMES, RERANK_NAMES, judge_table, report, rerank_table, weights_table
 
 PLACES = 5
@@ -45,27 +48,35 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--only", choices=RERANK_NAMES, metavar="FEATURE")
     given = parser.parse_args(arguments)
     gold = read_gold(given.gold)
+    on = {each.document for each in gold}
     examples = asyncio.run(_examples(gold))
-    source = f"{len(gold)} questions, {len({each.document for each in gold})} documents"
     if given.only:
-        _train_one(examples, given.only, f"python -m server.training --only {given.only}: {source}")
+        _train_one(examples, given.only, f"python -m server.training --only {given.only}: {_told(gold, on)}")
     else:
-        _train_all(examples, f"python -m server.training: {source}")
+        own = own_questions(on)
+        _train_all(examples, asyncio.run(_examples(own)), _told(gold, on), _told((*gold, *own), on))
 
 
-def _train_all(examples: Sequence[GoldExample], source: str) -> None:
+def _told(questions: Sequence[GoldQuestion], documents: AbstractSet[str]) -> str:
+    return f"{len(questions)} questions, {len(documents)} documents"
+
+
+def _train_all(examples: Sequence[GoldExample], own: Sequence[GoldExample], source: str, judged: str) -> None:
+    """Both models; ``own`` are examples without answers' places, for the judge alone."""
     model, left_out = reranker.train(examples), reranker.train_without_each(examples)
-    left_rows = {each.gold.id: judge.judged_features(each, left_out[each.gold.document]) for each in examples}
-    rows = {each.gold.id: judge.judged_features(each, model) for each in examples}
+    both = [*examples, *own]
+    left_rows = {each.gold.id: judge.judged_features(each, left_out[each.gold.document]) for each in both}
+    rows = {each.gold.id: judge.judged_features(each, model) for each in both}
     # The judge learns from rankings by models that had not seen the label, as it will meet them.
-    judging, judging_left_out = judge.train(examples, left_rows), judge.train_without_each(examples, left_rows)
+    judging, judging_left_out = judge.train(both, left_rows), judge.train_without_each(both, left_rows)
     folder = Path(server.search.rerank.__file__).parent
-    _write(folder / local.WEIGHTS, _rows(RERANK_NAMES, model, source))
-    _write(folder / answerability.WEIGHTS, _rows(JUDGE_NAMES, judging, source))
+    _write(folder / local.WEIGHTS, _rows(RERANK_NAMES, model, f"python -m server.training: {source}"))
+    _write(folder / answerability.WEIGHTS, _rows(JUDGE_NAMES, judging, f"python -m server.training: {judged}"))
     page = report(
         {
             "Reranker: answered in full": rerank_table(examples, model, left_out),
             "Judge: refused": judge_table(examples, rows, left_rows, judging, judging_left_out),
+            "Judge: refused, of FactSpan's own questions": judge_table(own, rows, left_rows, judging, judging_left_out),
             "Reranker's weights": weights_table(RERANK_NAMES, model),
             "Judge's weights": weights_table(JUDGE_NAMES, judging),
         }

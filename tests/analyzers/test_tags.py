@@ -7,7 +7,7 @@ import pytest
 from analyzers.tags import KINDS, load_tags
 from analyzers.vocabulary import VocabularyError
 
-HEAD = "words,body_part,body_system,specialty,medical_category,section_types,source\n"
+HEAD = "words,body_part,body_system,specialty,medical_category,section_types,names,source\n"
 
 
 def tags(text: str, section_type: str = "warnings") -> set[str]:
@@ -73,10 +73,11 @@ def test_tags_are_sorted_and_each_once() -> None:
 @pytest.mark.parametrize(
     ("row", "complaint"),
     [
-        ("heart,Heart,,,,,usage", "lower case"),
-        ("...,heart,,,,,usage", "no word"),
-        ("heart,heart,,,,no_section,usage", "no_section"),
-        ("hearts,heart,,,,,usage\nheart,heart,,,,,usage", "make them one row"),
+        ("heart,Heart,,,,,,usage", "lower case"),
+        ("...,heart,,,,,,usage", "no word"),
+        ("heart,heart,,,,no_section,,usage", "no_section"),
+        ("heart,heart,,,,,organ,usage", "write condition"),
+        ("hearts,heart,,,,,,usage\nheart,heart,,,,,,usage", "make them one row"),
     ],
 )
 def test_a_row_that_cannot_be_used_is_named(tmp_path: Path, row: str, complaint: str) -> None:

@@ -27,7 +27,13 @@ def test_codes(kinds: TermKinds, term: str) -> None:
     assert kinds.kind(term) is TermKind.CODE
 
 
-@pytest.mark.parametrize("term", ["cirrhosis", "urticaria", "myasthenia gravis", "Lyme disease", "gastrostomy tube"])
+@pytest.mark.parametrize("term", ["cirrhosis", "urticaria", "myasthenia gravis", "Lyme disease", "migraine attacks"])
+def test_conditions(kinds: TermKinds, term: str) -> None:
+    """What is diagnosed, by its whole name."""
+    assert kinds.kind(term) is TermKind.CONDITION
+
+
+@pytest.mark.parametrize("term", ["gastrostomy tube", "liver", "swallow"])
 def test_clinical_terms(kinds: TermKinds, term: str) -> None:
     """What a dictionary explains as an illness, a sign, or a part of the body."""
     assert kinds.kind(term) is TermKind.CLINICAL

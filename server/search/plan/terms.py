@@ -94,8 +94,8 @@ class TermFinder:
         kind = self._kinds.kind(text)
         if kind is not TermKind.COMMON:
             return kind
-        meant = map(self._kinds.kind, self._known.synonyms.meanings(word_forms(text)))
-        return TermKind.CLINICAL if TermKind.CLINICAL in meant else kind
+        meant = frozenset(map(self._kinds.kind, self._known.synonyms.meanings(word_forms(text))))
+        return next((one for one in (TermKind.CONDITION, TermKind.CLINICAL) if one in meant), kind)
 
     def _with_compounds(self, ranges: dict[int, int], forms: Sequence[str], drugs: set[str]) -> dict[int, int]:
         """The ranges of known phrases, and of each noun that says little alone with the words that say which.

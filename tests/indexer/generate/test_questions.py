@@ -80,6 +80,17 @@ def test_an_attribute_is_asked_where_it_is_told(document: ExtractedDocument) -> 
     assert [(question.page, question.section, question.spans) for question in found] == [(1, "a", ("s0",))]
 
 
+def test_both_names_together_answer_what_it_is_called(document: ExtractedDocument) -> None:
+    """In a short line; a sentence that names one of them does not."""
+    line = _span(4, "sentence", "a", 1, "EXAMPLIA\u00ae (examplin) tablets")
+    long = _span(5, "sentence", "a", 2, f"Examplia holds examplin{' and more' * 20}.")
+    label = replace(document.label, brand_names=("Examplia",))
+    found = {each.text: each.spans for each in write_questions(replace(document, label=label, spans=(line, long)))}
+    asked = {text: spans for text, spans in found.items() if "generic name" in text or "brand name" in text}
+    assert set(asked.values()) == {("s4",)}
+    assert len(asked) == 2
+
+
 def test_every_page_with_text_has_several_questions_and_none_twice(document: ExtractedDocument) -> None:
     """A page that only goes on with a section is asked for as well."""
     questions = write_questions(document)

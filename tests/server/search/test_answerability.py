@@ -99,6 +99,13 @@ def test_an_attribute_asked_for_alone_needs_only_its_wordings(
     assert not judge(replace(alone, untold=frozenset({0}))).enough
 
 
+def test_its_names_every_label_tells(question: Question, candidate: Maker, fixed_weights: Trained) -> None:
+    """No wording needs to stand beside them."""
+    asked = replace(question, plan=replace(question.plan, attributes=("generic_name",)), terms=())
+    unsaid = Found(asked, (candidate(),), untold=frozenset({0}))
+    assert fixed_weights.answerability.judge(unsaid, least=1.1).enough
+
+
 @pytest.fixture
 def measured(question: Question, candidate: Maker) -> Callable[..., float]:
     """A feature of one unlike question: its second term is of a kind, absent or known by another name, told or not."""
@@ -155,6 +162,18 @@ def test_a_condition_is_spoken_of_where_the_best_pieces_hold_its_broader_name(me
     """Elsewhere in the scope does not count."""
     assert measured("unspoken_clinical", TermKind.CLINICAL, renamed=ONE) == 1
     assert measured("unspoken_clinical", TermKind.CLINICAL, told=True, renamed=ONE) == 0
+
+
+@pytest.mark.parametrize(("section_type", "unnamed"), [("indications", 1), ("dosage", 1), ("warnings", 0)])
+def test_a_use_is_named_by_the_condition_itself(
+    question: Question, candidate: Maker, section_type: str, unnamed: float
+) -> None:
+    """A broader name is another use; a warning may well speak of a condition in broad words."""
+    plan = replace(question.plan, section_types=(section_type,))
+    asked = replace(question, plan=plan, terms=(Term("migraine", TermKind.CONDITION),))
+    found = Found(asked, (candidate(),), renamed=frozenset({0}))
+    assert FEATURES["unnamed_use"](found) == unnamed
+    assert FEATURES["unnamed_use"](replace(found, renamed=frozenset())) == 0
 
 
 def test_any_attribute_that_is_asked_for_counts(measured: Callable[..., float]) -> None:

@@ -54,6 +54,14 @@ def test_who_makes_a_drug_a_title_may_tell(candidate: Callable[..., Candidate]) 
     assert without_bare_names([title, firm], asked, NAMES) == (title, firm)
 
 
+def test_what_it_is_called_a_title_may_tell(candidate: Callable[..., Candidate]) -> None:
+    """The brand's name, the generic one, or what is in it."""
+    title = candidate(TITLE, generic_names=("examplin",))
+    for attribute in ("brand_name", "generic_name", "active_ingredient"):
+        asked = replace(ASKED, plan=replace(ASKED.plan, attributes=(attribute,)))
+        assert without_bare_names([title], asked, NAMES) == (title,)
+
+
 def test_to_a_name_alone_a_title_may_be_the_answer(candidate: Callable[..., Candidate]) -> None:
     """Nothing else is asked for."""
     name = Question(Plan("exampril?", ASKED.plan.drugs), (), TermWeights(()), frozenset())
