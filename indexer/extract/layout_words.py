@@ -12,7 +12,8 @@ from analyzers.vocabulary import load_rows
 class _LayoutRow:
     """A row of layout_words.csv.
 
-    ``role`` is contents, caption, opening, division, leaflet, joining, notice, unspecific, telling or bidding.
+    ``role`` is contents, caption, opening, division, leaflet, frequency, joining, notice, unspecific, telling or
+    bidding.
     """
 
     role: str
@@ -65,6 +66,11 @@ def names_division(text: str) -> bool:
 def titles_leaflet(text: str) -> bool:
     """Whether a heading is a package leaflet's title: a summary for several strengths has several leaflets."""
     return normalise(text) in _words("leaflet")
+
+
+def tells_frequency(text: str) -> bool:
+    """Whether words are one of the frequencies of adverse reactions ("Very common*")."""
+    return normalise(text) in _words("frequency")
 
 
 def tells(word: str) -> bool:

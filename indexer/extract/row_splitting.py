@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
+from indexer.extract.layout_words import tells_frequency
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableCell, TableRow
 
@@ -29,11 +30,14 @@ def split_rows(table: Table) -> None:
 def _reached(row: TableRow, parts: list[TableRow]) -> list[TableRow]:
     """The parts of a row, which the cells that reach down to it explain too."""
     for part in parts:
-        part.reaching = row.reaching
+        if part is not row:
+            part.reaching = (*row.reaching, *part.reaching)
     return parts
 
 
 def _parts(row: TableRow, edges: Sequence[float]) -> list[TableRow]:
+    if told := _by_frequencies(row):
+        return told
     names = [line for cell in row.cells if cell.column == 0 for line in cell.lines]
     values = [line for cell in row.cells if cell.column > 0 for line in cell.lines]
     if len(names) < 2 or not values:  # noqa: PLR2004  one name is one row
@@ -44,6 +48,35 @@ def _parts(row: TableRow, edges: Sequence[float]) -> list[TableRow]:
     if not _is_told(_groups(names), row, right) and not _are_level(names, values):
         return [row]
     return _split(row, names, right)
+
+
+def _by_frequencies(row: TableRow) -> list[TableRow]:
+    """A row for each entry that stands level with its frequency; what stands left of the entries heads them all.
+
+    None of them when not every frequency has an entry beside it.
+    """
+    at = next((index for index, cell in enumerate(row.cells) if index and _are_frequencies(cell.lines)), 0)
+    entries = row.cells[at - 1].lines if at else []
+    values = row.cells[at].lines if at else []
+    beside = [next((line for line in entries if _level(line, value)), None) for value in values]
+    whole = all(line is not None and not line.text[:1].islower() for line in beside)
+    if not beside or not whole or beside[0] is not entries[0]:
+        return []
+    starts = [value.baseline - LEVEL for value in values]
+    heads = row.cells[: at - 1]
+    parts = [TableRow([]) for _ in starts]
+    for cell in row.cells[at - 1 :]:
+        for line in cell.lines:
+            parts[max(0, bisect_right(starts, line.baseline) - 1)].add([TableCell(cell.column, cell.span, [line])])
+    parts[0].cells[:0] = heads
+    for part in parts[1:]:
+        part.reaching = tuple(heads)
+    return parts
+
+
+def _are_frequencies(lines: Sequence[Line]) -> bool:
+    """Whether each of several lines is a frequency, but for the signs of notes."""
+    return len(lines) > 1 and all(tells_frequency(line.text) for line in lines)
 
 
 def _by_colons(row: TableRow, names: list[Line], values: list[Line]) -> list[TableRow]:

@@ -119,3 +119,33 @@ def test_a_paragraph_beside_no_name_parts_nothing(make_line: Callable[..., Line]
     table = _table(make_line, names, [(text, 100.0 + 10 * row) for row, text in enumerate("abcde")])
     split_rows(table)
     assert len(table.rows) == 1
+
+
+FREQUENCIES = [("Common", 250, 100), ("Rare", 250, 112), ("Common", 250, 124), ("Common", 250, 148)]
+
+
+def test_entries_beside_frequencies_are_rows(make_line: Callable[..., Line]) -> None:
+    """The group's name stands in the first and reaches down to the others; an entry may wrap."""
+    entries = [("Nausea", 150, 100), ("Vomiting", 150, 112), ("Pain of the", 150, 124), ("stomach", 150, 136)]
+    table = _placed(
+        make_line,
+        [("Stomach", 50, 100), ("disorders", 50, 112)],
+        [*entries, ("Cough", 150, 148)],
+        FREQUENCIES,
+        edges=(45, 145, 245, 345),
+    )
+    split_rows(table)
+    assert [row.text for row in table.rows] == [
+        "Stomach disorders Nausea Common",
+        "Vomiting Rare",
+        "Pain of the stomach Common",
+        "Cough Common",
+    ]
+    assert [[cell.text for cell in row.reaching] for row in table.rows] == [[], *[["Stomach disorders"]] * 3]
+
+
+def test_frequencies_without_an_entry_beside_each_part_nothing(make_line: Callable[..., Line]) -> None:
+    """The entry's second line is level with a frequency, but goes on."""
+    table = _placed(make_line, [("Nausea and", 50, 100), ("vomiting", 50, 112)], FREQUENCIES)
+    split_rows(table)
+    assert len(table.rows) == 1
