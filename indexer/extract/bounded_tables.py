@@ -44,7 +44,7 @@ def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, se
                 and group[0].at - 1 <= middle_of(line) <= group[-1].at + 1
                 and x0 - RULE_SNAP <= (line.x0 + line.x1) / 2 <= x1 + RULE_SNAP
             }
-            if any(announces_contents(lines[index].text) for index in inside):
+            if _is_contents([lines[index] for index in inside]):
                 continue
             drawn = _drawn_edges(page, group)
             words = [part for index in sorted(inside) for part in _cut(lines[index], drawn)]
@@ -53,6 +53,12 @@ def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, se
                 found.append((table, inside))
                 taken |= inside
     return found
+
+
+def _is_contents(lines: list[Line]) -> bool:
+    """Whether the first line, alone at its height, announces contents."""
+    first = next(iter(bands_of(lines)), [])
+    return len(first) == 1 and announces_contents(first[0].text)
 
 
 def _drawn_edges(page: PageInk, rules: Sequence[Edge]) -> list[float]:

@@ -56,6 +56,20 @@ def test_contents_between_rules_are_no_table(make_pdf: Callable[..., bytes]) -> 
     assert bounded_tables(page, lines_of(page)) == []
 
 
+def test_a_column_of_contents_is_a_column(make_pdf: Callable[..., bytes]) -> None:
+    """Its head does not stand alone."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 690, 630):
+            canvas.line(50, y, 400, y)
+        for y, cells in ((700, ("Contents", "Amount")), (670, ("Needle", "2")), (650, ("Vial", "1"))):
+            canvas.drawString(60, y, cells[0])
+            canvas.drawString(250, y, cells[1])
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    assert len(bounded_tables(page, lines_of(page))) == 1
+
+
 def test_a_rule_in_pieces_tells_the_columns(make_pdf: Callable[..., bytes]) -> None:
     """Each cell has drawn its own border: words that nearly touch at one are two cells, a short group a row."""
 
