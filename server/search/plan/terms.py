@@ -90,12 +90,15 @@ class TermFinder:
         return Term(text, kind, same[:MOST_NAMES], also[:MOST_NAMES])
 
     def _kind(self, text: str) -> TermKind:
-        """The kind of a term; a common word that only stands for a clinical one ("pcos") is as telling as that one."""
+        """The kind of a term; a common word that only stands for a clinical one ("pcos") is as telling as that one.
+
+        It does not name the condition: labels say what "chest infection" stands for in many ways.
+        """
         kind = self._kinds.kind(text)
         if kind is not TermKind.COMMON:
             return kind
         meant = frozenset(map(self._kinds.kind, self._known.synonyms.meanings(word_forms(text))))
-        return next((one for one in (TermKind.CONDITION, TermKind.CLINICAL) if one in meant), kind)
+        return kind if meant.isdisjoint((TermKind.CONDITION, TermKind.CLINICAL)) else TermKind.CLINICAL
 
     def _with_compounds(self, ranges: dict[int, int], forms: Sequence[str], drugs: set[str]) -> dict[int, int]:
         """The ranges of known phrases, and of each noun that says little alone with the words that say which.

@@ -61,7 +61,7 @@ def test_other_names_of_a_term_are_the_same_or_broader() -> None:
 
 @pytest.mark.parametrize(
     ("word", "kind"),
-    [("pcos", TermKind.CONDITION), ("PCOS", TermKind.CODE), ("purple", TermKind.COMMON)],
+    [("pcos", TermKind.CLINICAL), ("PCOS", TermKind.CODE), ("purple", TermKind.COMMON)],
 )
 def test_a_word_that_stands_for_a_clinical_one_is_clinical(word: str, kind: TermKind) -> None:
     """However it is written: few people type capitals."""
