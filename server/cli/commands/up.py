@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from server.cli.stack import Running, Stack
 
 RANK = 30
+_LOOKS_EVERY = 0.2  # seconds after which a stop is noticed
 
 
 def register(application: typer.Typer) -> None:
@@ -55,21 +56,29 @@ def _stay(stack: "Stack", running: "Running") -> None:
         ServerEndedError: when the server ended by itself.
     """
     import signal
+    import threading
+    from contextlib import suppress
+
+    import psutil
 
     from server.cli.console import write_note
     from server.cli.processes import find_process, last_line
     from server.cli.stack import ServerEndedError, running_server, stop_started
 
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):  # a stop by a supervisor is as Ctrl-C
+        # No KeyboardInterrupt: one that is raised while Python clears something away is lost.
+        signal.signal(number, lambda *_: stopping.set())
     try:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # a stop by a supervisor is as Ctrl-C
         write_note(_report(stack, running))
         write_note("Ctrl-C stops it.")
         process = find_process(running.server)
-        if process is not None:
-            process.wait()
-        if running_server(stack) is None and stack.record_file.exists():  # `factspan down` takes the record away
+        while process is not None and not stopping.is_set():
+            with suppress(psutil.TimeoutExpired):
+                process.wait(_LOOKS_EVERY)
+                process = None
+        # `factspan down` takes the record away
+        if not stopping.is_set() and running_server(stack) is None and stack.record_file.exists():
             raise ServerEndedError(f"the server ended: {last_line(stack.log_file)} (log: {stack.log_file})")
-    except KeyboardInterrupt:
-        pass  # that is how it is meant to end
     finally:
         stop_started(stack, running)
