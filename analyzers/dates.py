@@ -31,10 +31,11 @@ _SPAN_OF_DAYS = 3  # the form of several days ("July 5-10, 2020"): precise to th
 
 @dataclass(frozen=True, slots=True)
 class FoundDate:
-    """A date in a text: ISO 8601 (``2017``, ``2017-08`` or ``2017-08-03``) and where it begins."""
+    """A date in a text: ISO 8601 (``2017``, ``2017-08`` or ``2017-08-03``), where it begins and where it ends."""
 
     iso: str
     start: int
+    end: int
 
 
 def find_date(text: str, *, day_first: bool = False) -> FoundDate | None:
@@ -43,7 +44,7 @@ def find_date(text: str, *, day_first: bool = False) -> FoundDate | None:
     ``day_first`` reads 03/08/2017 as 3 August, as in Europe; otherwise as 8 March.
     """
     found = [
-        FoundDate(iso, match.start())
+        FoundDate(iso, match.start(), match.end())
         for index, form in enumerate(_FORMS)
         for match in form.finditer(text)
         if (iso := _iso(match.groupdict(), several_days=index == _SPAN_OF_DAYS, day_first=day_first))

@@ -19,6 +19,10 @@ INDENT = 3.0  # points
 FACE_SHARE = 0.03  # of the text: a typeface with less is for labels and figures
 LABEL = 60  # characters: a shorter block may be a label of what follows
 WINDOW = 6  # lines on either side that show how far lines reach
+# "------ ADVERSE REACTIONS ------", with dashes, soft hyphens or raised dots; a single one is part of the words.
+_DRAWN = r"[-\xad\u2010-\u2015_=\s\xb7\u2022\u2219\u22c5]{3,}"
+DRAWN_LINES = re.compile(rf"^{_DRAWN}|{_DRAWN}$")
+_BETWEEN_DRAWN = re.compile(rf"{_DRAWN}\w.*\w{_DRAWN}")
 END_OF_SENTENCE = re.compile(r"[.:;!?][\"'\u201d\u2019)\]]*$")
 
 
@@ -193,7 +197,7 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
         return False
     if abs(before.size - line.size) > SIZE_CHANGE * max(before.size, line.size):
         return False
-    if _is_title_of(last, before, line):
+    if _is_title_of(last, before, line) or any(_BETWEEN_DRAWN.fullmatch(one.text) for one in (before, line)):
         return False
     gap = line.baseline - before.baseline
     usual = spacing.of(line.size)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from indexer.extract.blocks import (
     CAPTION,
     CONTENTS,
+    DRAWN_LINES,
     HEADING,
     ITEM,
     ROW,
@@ -34,8 +35,6 @@ TITLE_LETTERS = 4  # shorter words may be small in a title
 SENTENCE_END = re.compile(r"[.;,!]$")
 KEY_VALUE = re.compile(r"[^\s:]:\s*\(?(?:\d|[^:]*\d{3})|\b(?:www|https?)\b")  # "Revised: 7/2014", an address
 LIGATURES = frozenset(map(chr, range(0xFB00, 0xFB07)))  # Unicode, Alphabetic Presentation Forms: Latin
-# "------ ADVERSE REACTIONS ------"; a single dash or a blank to fill in is part of the words.
-DRAWN_LINES = re.compile(r"^[-\u2010-\u2015_=\s]{3,}|[-\u2010-\u2015_=\s]{3,}$")
 INDENT = 3.0  # points
 
 Classify = Callable[[str, str | None], bool]
@@ -70,7 +69,8 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
 def plain_letters(text: str) -> str:
     """A heading's words: a name to search by, not the text itself.
 
-    Ligatures are the letters that they join, and lines of dashes around the words (Highlights have them) are left out.
+    Ligatures are the letters that they join, and lines of dashes or dots around the words are left out: Highlights have
+    them.
     """
     words = DRAWN_LINES.sub("", text)
     return "".join(unicodedata.normalize("NFKC", c) if c in LIGATURES else c for c in words)

@@ -22,11 +22,12 @@ _NAME_LINE = re.compile(r"(?P<brand>[^()]{2,60}?)\s*[®™]?\s*\((?P<generic>[a-
 _SCHEDULE = re.compile(
     r"^(?:Pr(?=[ A-Z])|(?:N|C|T/C|TC|Sch)(?= ))\s*"
 )  # of Canada's Food and Drugs Act, before a brand
-_MARKS = re.compile(r"[®™*†]|\bUSP\b|\bBP\b|\bPh\. ?Eur\.", re.IGNORECASE)
+# Symbol fonts draw ® and ™ as characters for private use.
+_MARKS = re.compile(r"[®™*†\ue000-\uf8ff]|\bUSP\b|\bBP\b|\bPh\. ?Eur\.", re.IGNORECASE)
 # A substance's own line: words without a sentence's marks ("mitotane", "peginterferon alfa-2b").
 _AFTER_NAME = re.compile(r"[.,;:(]| (?=\d)")
 _ARTICLE = re.compile(r"an? ")
-_SUBSTANCE = re.compile(r"[^\W\d_]\w*(?:[ /,-]+\w+){0,5}")
+_SUBSTANCE = re.compile(r"[^\W\d_]\w*(?:(?:[ /,-]+| \+ )\w+){0,5}")
 # "Examplin USP, 325 mg": a substance with its strength, below the Drug Facts' "Active ingredient", 21 CFR 201.66(c)(2).
 _DOSED = re.compile(r"(?P<name>[^\W\d_][^\d()]*?),?\s+\d[\d,.]*\s?(?:mg|mcg|g|mL|mEq|units?|%)(?!\w)")
 _REPORT_TO = re.compile(r"\bcontact (?P<firm>.{3,80}?) at\b")  # "To report ..., contact FIRM at 1-800-..."
@@ -87,8 +88,9 @@ class _Reader:
             "ca_monograph": self._names_of_cover,
             "eu_smpc": self._names_of_summary,
             "paper": _Names,
+            "us_plr": self._names_of_us_label,
         }
-        return readers.get(kind, self._names_of_us_label)()
+        return readers.get(kind, self._names_of_old_label)()
 
     def names_in(self, texts: Sequence[str]) -> _Names:
         """The names of the first text that reads "BRAND (generic) form"."""
@@ -120,7 +122,7 @@ class _Reader:
         for text in reversed(self._texts[-LINES_TO_A_VALUE:]):
             after = self._words.after_phrase(text, "revision")
             date = find_date(after) if after else None
-            if after and date and (rest := re.sub(r"^[\d/ .-]+", "", after[date.start :]).strip()):
+            if after and date and (rest := after[date.end :].lstrip(" .")):
                 return rest
         return next((firm for _, firm in self._firms("packager")), "")
 
@@ -139,6 +141,14 @@ class _Reader:
         return found[-1][1] if found else ""
 
     def _names_of_us_label(self) -> _Names:
+        """A listing's title, or else the Highlights' line of the name."""
+        return self._names_of_listing() or self.names_in(self._joined(self._front(FRONT_PAGES)))
+
+    def _names_of_old_label(self) -> _Names:
+        return self._names_of_listing() or self._names_of_drug_facts() or self._names_of_us_label()
+
+    def _names_of_listing(self) -> _Names | None:
+        """The names of DailyMed's title; None without one."""
         front = self._texts[:TITLE_LINES]
         for index, text in enumerate(front):
             match = _LISTING_TITLE.fullmatch(text)
@@ -146,7 +156,7 @@ class _Reader:
                 match = _LISTING_TITLE.fullmatch(f"{text} {''.join(self._texts[index + 1 : index + 2])}")
             if match and self._words.has_form(match["generic"]) and (generic := self._generic(match["generic"])):
                 return self._names(_clean(match["brand"]), generic)
-        return self._names_of_drug_facts() or self.names_in(self._joined(self._front(FRONT_PAGES)))
+        return None
 
     def _names_of_drug_facts(self) -> _Names | None:
         """The substances of Drug Facts; None without such a panel."""

@@ -68,6 +68,11 @@ def titles_leaflet(text: str) -> bool:
     return normalise(text) in _words("leaflet")
 
 
+def titles_guide(text: str) -> bool:
+    """Whether a heading is the title of a part for patients that ends a label, whatever stands above it."""
+    return normalise(text) in _words("guide")
+
+
 def tells_frequency(text: str) -> bool:
     """Whether words are one of the frequencies of adverse reactions ("Very common*")."""
     return normalise(text) in _words("frequency")

@@ -55,7 +55,8 @@ def marker_of(line: Line, before: Marker | None) -> Marker | None:  # noqa: PLR0
     if glued and not line.bold and _is_next(glued["sign"], before):
         return Marker(line.x0, first.glyphs[min(2, len(first.glyphs) - 1)].x0, glyphs=2, ordinal=glued["sign"])
     glyph = first.glyphs[0]
-    if len(first.glyphs) > 1 and (glyph.text in SIGNS or ord(glyph.text[0]) in PRIVATE_USE):
+    drawn = len(first.glyphs) > 1 and first.glyphs[1].text == glyph.text  # a line of dots is no sign
+    if len(first.glyphs) > 1 and not drawn and (glyph.text in SIGNS or ord(glyph.text[0]) in PRIVATE_USE):
         return Marker(line.x0, first.glyphs[1].x0, glyphs=1)
     return None
 

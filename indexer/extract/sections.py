@@ -7,7 +7,7 @@ from analyzers.sections import OTHER, SectionVocabulary
 from indexer.extract.blocks import HEADING, Block
 from indexer.extract.document import Page, Section
 from indexer.extract.headings import plain_letters
-from indexer.extract.layout_words import names_division, opens_text, titles_leaflet
+from indexer.extract.layout_words import names_division, opens_text, titles_guide, titles_leaflet
 from indexer.extract.lines import Line
 from indexer.extract.text import BlockText, CanonicalText
 
@@ -64,11 +64,14 @@ def sections_of(
     sections: list[Section] = []
     above: list[_Open] = []
     known_yet = False
+    last_number = max((index for index, head in enumerate(heads) if _depth(head) == 1), default=-1)
     holding_none = frozenset({PATIENTS, WARNINGS} if _has_chapter(heads, kind, vocabulary) else {PATIENTS})
     for index, head in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
         known = vocabulary.classify(head.heading, head.number, kind, None) != OTHER
-        above = _above(_not_left(above, head), head, holding_none, known=known)
+        if known and not _is_in_warning(head, above):
+            above = [one for one in above if one.section_type != BOXED_WARNING]
+        above = _above(_not_left(above, head), head, holding_none, known=known, numbered=index < last_number)
         parent = above[-1] if above else None
         level = _level(head, parent)
         section_type = vocabulary.classify(head.heading, head.number, kind, parent.section_type if parent else None)
@@ -168,9 +171,12 @@ def _strength(head: _Head) -> tuple[object, ...]:
     return (style[SIZE], style[CAPITALS], style[BOLD], style[UNDERLINED])
 
 
-def _above(above: list[_Open], head: _Head, holding_none: frozenset[str], *, known: bool) -> list[_Open]:
+def _above(
+    above: list[_Open], head: _Head, holding_none: frozenset[str], *, known: bool, numbered: bool
+) -> list[_Open]:
     """The sections that stay open above a heading.
 
+    One that names no known section ("BRAND SPRINKLE") closes none with a number, unless no more are ``numbered``.
     Of main headings (capitals) that look alike, one that names no known section stands below the last that does; of
     others, below one that lists drugs or packages, unless that one is a topic of a section ``holding_none``.
     """
@@ -192,7 +198,8 @@ def _above(above: list[_Open], head: _Head, holding_none: frozenset[str], *, kno
             below = one.known and not known and bool(head.style[CAPITALS] or holds)
             return above[: index + 1] if below else above[:index]
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
-        if head.listed and not kept[-1].head.listed:
+        held = numbered and not known and _depth(kept[-1].head) == 1
+        if held or (head.listed and not kept[-1].head.listed):
             break
         kept.pop()
     return kept
@@ -206,7 +213,9 @@ def _told_by_words(above: list[_Open], head: _Head) -> list[_Open] | None:
         return [one for one in above if names_division(one.head.heading)]
     if _is_lettered(head):
         return [one for one in _divisions(above) if not _is_lettered(one.head)]
-    return _divisions(above) if titles_leaflet(head.heading) else None
+    if titles_leaflet(head.heading) or (head.style != RUN_IN and titles_guide(head.heading)):
+        return _divisions(above)
+    return None
 
 
 def _divisions(above: list[_Open]) -> list[_Open]:
@@ -232,6 +241,14 @@ def _is_in_frame_of(head: _Head, above: _Open) -> bool:
     if own is None:  # the box of a Medication Guide is open at the pages' ends, and its sides alone are not seen as one
         return above.section_type == PATIENTS
     return abs(own.x0 - frame.x0) < SAME_EDGE and abs(own.x1 - frame.x1) < SAME_EDGE
+
+
+def _is_in_warning(head: _Head, above: list[_Open]) -> bool:
+    """Whether a known section may be a topic of the boxed warning above: no main heading, or drawn in the same box."""
+    boxes = [one.head.line.frame for one in above if one.section_type == BOXED_WARNING and one.head.line]
+    main = head.style != RUN_IN and bool(head.style[CAPITALS])
+    own = head.line.frame if head.line else None
+    return not main or (own is not None and own in boxes)
 
 
 def _is_lettered(head: _Head) -> bool:

@@ -37,6 +37,14 @@ def test_what_is_no_date_is_not_read_as_one(text: str) -> None:
     assert find_date(text) is None
 
 
+def test_a_date_tells_where_it_stands() -> None:
+    """Of its characters the first, and the one after the last."""
+    text = "Revised: April 2024 Example Labs"
+    found = find_date(text)
+    assert found is not None
+    assert text[found.start : found.end] == "April 2024"
+
+
 def test_europe_prints_the_day_first() -> None:
     """The order of day and month follows the caller's word."""
     american, european = find_date("03/08/2017"), find_date("03/08/2017", day_first=True)

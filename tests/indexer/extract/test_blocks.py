@@ -38,6 +38,16 @@ def test_a_bold_phrase_stops_before_a_blank_line(make_line: Callable[..., Line])
     assert [len(blocks_of(lines, spacing_of(lines), frozenset())[0].lines) for lines in (apart, close)] == [1, 2]
 
 
+def test_a_line_between_dashes_stands_alone(make_line: Callable[..., Line]) -> None:
+    """Also below a sentence without an end and above a bold line."""
+    lines = [
+        make_line(LONG, bold=True, baseline=100),
+        make_line("------ CONTRAINDICATIONS ------" + "-" * 30, bold=True, baseline=112),
+        make_line("in some patients", bold=True, baseline=124),
+    ]
+    assert [len(block.lines) for block in blocks_of(lines, spacing_of(lines), frozenset())] == [1, 1, 1]
+
+
 def test_an_item_holds_its_further_lines(make_line: Callable[..., Line]) -> None:
     """The second line is set in like the first one's words."""
     lines = [

@@ -76,10 +76,18 @@ def test_ligatures_of_a_heading_are_letters(make_line: Callable[..., Line]) -> N
     assert (block.heading, block.text) == ("Document Classification", "3.1 Document Classi\ufb01cation")
 
 
-def test_dashes_around_a_heading_are_no_words_of_it(make_line: Callable[..., Line]) -> None:
-    """Highlights set their headings in lines of dashes."""
-    (block,) = marked(Block("text", [make_line("------ ADVERSE REACTIONS ------", bold=True)]))
-    assert (block.heading, block.text) == ("ADVERSE REACTIONS", "------ ADVERSE REACTIONS ------")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "------ ADVERSE REACTIONS ------",
+        "----ADVERSE REACTIONS----\xad",
+        "\u2219\u2219\u2219ADVERSE REACTIONS\u2219\u2219\u2219",
+    ],
+)
+def test_dashes_around_a_heading_are_no_words_of_it(make_line: Callable[..., Line], text: str) -> None:
+    """Highlights set their headings in lines of dashes, soft hyphens or raised dots."""
+    (block,) = marked(Block("text", [make_line(text, bold=True)]))
+    assert (block.heading, block.text) == ("ADVERSE REACTIONS", text)
 
 
 def test_lettering_of_a_figure_is_no_heading_and_the_line_above_it_a_caption(make_line: Callable[..., Line]) -> None:

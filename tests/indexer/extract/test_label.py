@@ -59,6 +59,17 @@ def test_a_makers_own_us_label_is_named_in_its_highlights() -> None:
     assert (label.brand_names, label.generic_names) == (("EXAMPLIA",), ("examplin acetate", "examplin"))
 
 
+def test_a_medication_guides_ingredients_name_no_other_drug() -> None:
+    """Only Drug Facts are named by them; a mark that a symbol font draws is no part of the brand."""
+    label = _read(
+        [
+            ["HIGHLIGHTS OF PRESCRIBING INFORMATION", "EXAMPLIA\uf6da (examplin) tablets, for oral use"],
+            [*_BODY, "Active ingredient:", "What are the ingredients in EXAMPLIA 15 mg tablets?", "Revised April 2024"],
+        ]
+    )
+    assert (label.brand_names, label.generic_names, label.packager) == (("EXAMPLIA",), ("examplin",), "")
+
+
 def test_an_old_us_label_has_its_last_date() -> None:
     """The listing's own line at the end dates a label without Highlights; without a maker the labeler made it."""
     label = _read(
@@ -132,6 +143,18 @@ def test_a_substance_is_known_by_its_place_below_the_products_name() -> None:
         ]
     )
     assert (label.brand_names, label.generic_names) == (("Examplia",), ("Examplin alfa-2b",))
+
+
+def test_two_substances_are_one_name() -> None:
+    """Joined by a plus sign."""
+    label = _read(
+        [
+            ["ANNEX I", "SUMMARY OF PRODUCT CHARACTERISTICS", "1. NAME OF THE MEDICINAL PRODUCT"],
+            ["Examplia solution for injection", "2. QUALITATIVE AND QUANTITATIVE COMPOSITION"],
+            ["1. NAME OF THE MEDICINAL PRODUCT", "Examplia solution for injection", "examplin + sampline"],
+        ]
+    )
+    assert label.generic_names == ("examplin + sampline",)
 
 
 def test_a_substance_without_a_line_of_its_own_is_the_leaflets() -> None:

@@ -9,6 +9,7 @@ from indexer.extract.layout_words import (
     opens_caption,
     opens_text,
     tells,
+    titles_guide,
 )
 
 
@@ -30,6 +31,12 @@ def test_divisions_have_a_number() -> None:
     assert names_division("ANNEX III")
     assert names_division("PART II: SCIENTIFIC INFORMATION")
     assert not names_division("Part of the dose")
+
+
+def test_a_guide_is_titled_by_its_whole_words() -> None:
+    """A sentence that begins with them is none."""
+    assert titles_guide("Medication Guide")
+    assert not titles_guide("Medication Guide for patients")
 
 
 def test_highlights_open_the_text() -> None:

@@ -32,6 +32,11 @@ def test_a_number_must_follow_the_one_above(make_line: Callable[..., Line]) -> N
     assert marker_of(make_line("2. item"), above) is not None
 
 
+def test_a_line_of_dots_is_no_sign(make_line: Callable[..., Line]) -> None:
+    """Raised dots around a heading."""
+    assert marker_of(make_line("\u2219\u2219\u2219\u2219USES\u2219\u2219\u2219\u2219"), None) is None
+
+
 def test_a_plain_word_is_no_sign(make_line: Callable[..., Line]) -> None:
     """A sentence that begins with an article."""
     assert marker_of(make_line("A dose of it"), None) is None

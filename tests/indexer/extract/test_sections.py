@@ -72,6 +72,28 @@ def test_each_leaflet_of_a_summary_stands_alike(make_line: Callable[..., Line]) 
     ] * 2
 
 
+def test_a_medication_guide_stands_below_no_topic(make_line: Callable[..., Line]) -> None:
+    """However large its title is set."""
+    sections = tree(
+        head(make_line, "17", "PATIENT COUNSELING INFORMATION"),
+        head(make_line, None, "Pregnancy"),
+        head(make_line, None, "Medication Guide"),
+    )
+    assert [section.level for section in sections] == [1, 2, 1]
+
+
+def test_a_part_of_a_numbered_section_ends_with_the_next_number(make_line: Callable[..., Line]) -> None:
+    """A product's name in capitals closes no section; what comes after the last number may."""
+    sections = tree(
+        head(make_line, "16", "HOW SUPPLIED/STORAGE AND HANDLING"),
+        head(make_line, None, "EXAMPLIA SPRINKLE"),
+        head(make_line, "17", "PATIENT COUNSELING INFORMATION"),
+        head(make_line, None, "EXAMPLIA SPRINKLE"),
+    )
+    assert [section.level for section in sections] == [1, 2, 1, 1]
+    assert sections[1].section_type == "how_supplied"
+
+
 def test_headings_that_look_alike_are_siblings(make_line: Callable[..., Line]) -> None:
     """Without numbers, type tells the level."""
     sections = tree(
@@ -121,6 +143,20 @@ def test_a_box_in_the_highlights_is_the_boxed_warning(make_line: Callable[..., L
     boxed.lines = [replace(boxed.lines[0], frame=BOX)]
     sections = tree(head(make_line, None, "HIGHLIGHTS OF PRESCRIBING INFORMATION"), boxed)
     assert sections[1].section_type == "boxed_warning"
+
+
+def test_a_boxed_warning_holds_no_main_section(make_line: Callable[..., Line]) -> None:
+    """Though its title is larger; one in its box is its topic."""
+    warning, topic = (
+        head(make_line, None, words, size=size)
+        for words, size in (("WARNING: TUMORS", 11.0), ("CONTRAINDICATIONS", 10.0))
+    )
+    top = head(make_line, None, "HIGHLIGHTS OF PRESCRIBING INFORMATION", size=12.0)
+    assert [section.level for section in tree(top, warning, topic)] == [1, 2, 2]
+    for block in (warning, topic):
+        block.lines = [replace(block.lines[0], frame=BOX)]
+    text = Block("text", [replace(make_line("Watch it."), frame=BOX)])
+    assert [section.level for section in tree(top, warning, text, topic)] == [1, 2, 3]
 
 
 def test_drugs_stand_below_drug_interactions(make_line: Callable[..., Line]) -> None:
