@@ -176,7 +176,8 @@ def _above(
 ) -> list[_Open]:
     """The sections that stay open above a heading.
 
-    One that names no known section ("BRAND SPRINKLE") closes none with a number, unless no more are ``numbered``.
+    One that names no known section ("BRAND SPRINKLE") closes none with a number, unless no more are ``numbered``, and
+    not the guide whose title it stands right below.
     Of main headings (capitals) that look alike, one that names no known section stands below the last that does; of
     others, below one that lists drugs or packages, unless that one is a topic of a section ``holding_none``.
     """
@@ -187,6 +188,8 @@ def _above(
     if _depth(head):
         divisions += [one for one in above if one not in divisions and _leads(one, head)]
         return divisions + [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
+    if above and not known and titles_guide(above[-1].head.heading):
+        return list(above)
     divisions += [one for one in above if one.known and opens_text(one.head.heading)]
     kept = list(above)
     for index, one in enumerate(above):

@@ -73,13 +73,15 @@ def test_each_leaflet_of_a_summary_stands_alike(make_line: Callable[..., Line]) 
 
 
 def test_a_medication_guide_stands_below_no_topic(make_line: Callable[..., Line]) -> None:
-    """However large its title is set."""
+    """And the product's name that comes next stands below it."""
     sections = tree(
         head(make_line, "17", "PATIENT COUNSELING INFORMATION"),
         head(make_line, None, "Pregnancy"),
         head(make_line, None, "Medication Guide"),
+        head(make_line, None, "Examplia (eks-AM-plia)"),
     )
-    assert [section.level for section in sections] == [1, 2, 1]
+    assert [section.level for section in sections] == [1, 2, 1, 2]
+    assert sections[3].section_type == "patient_information"
 
 
 def test_a_part_of_a_numbered_section_ends_with_the_next_number(make_line: Callable[..., Line]) -> None:
