@@ -68,13 +68,14 @@ def sections_of(
     holding_none = frozenset({PATIENTS, WARNINGS} if _has_chapter(heads, kind, vocabulary) else {PATIENTS})
     for index, head in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
-        known = vocabulary.classify(head.heading, head.number, kind, None) != OTHER
+        number = _number_of_label(above, head)
+        known = vocabulary.classify(head.heading, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
         above = _above(_not_left(above, head), head, holding_none, known=known, numbered=index < last_number)
         parent = above[-1] if above else None
         level = _level(head, parent)
-        section_type = vocabulary.classify(head.heading, head.number, kind, parent.section_type if parent else None)
+        section_type = vocabulary.classify(head.heading, number, kind, parent.section_type if parent else None)
         known_yet = known_yet or known
         if kind in BOXED_KINDS and _is_boxed_warning(head, section_type, known=known, known_yet=known_yet):
             section_type = BOXED_WARNING
@@ -161,6 +162,12 @@ def _depth(head: _Head) -> int:
     if head.style == RUN_IN or not head.number or not head.number[0].isdigit():
         return 0
     return head.number.count(".") + 1
+
+
+def _number_of_label(above: list[_Open], head: _Head) -> str | None:
+    """The number that names a kind of section; None for one that a text for patients gives its own items."""
+    own = any(one.section_type == PATIENTS and not _begins(head, one.head) for one in above)
+    return None if own else head.number
 
 
 def _strength(head: _Head) -> tuple[object, ...]:

@@ -84,6 +84,19 @@ def test_a_medication_guide_stands_below_no_topic(make_line: Callable[..., Line]
     assert sections[3].section_type == "patient_information"
 
 
+def test_numbers_of_what_is_for_patients_name_no_section(make_line: Callable[..., Line]) -> None:
+    """The third serious side effect of a Medication Guide is none of the dosage forms, which section 3 has."""
+    sections = tree(
+        head(make_line, "17", "PATIENT COUNSELING INFORMATION"),
+        head(make_line, "17.1", "Storage of the Pen"),
+        head(make_line, None, "MEDICATION GUIDE"),
+        head(make_line, "3", "Trouble with the Heart"),
+        head(make_line, "1", "INDICATIONS AND USAGE"),
+    )
+    types = [section.section_type for section in sections]
+    assert types == ["patient_information"] * 4 + ["indications"]
+
+
 def test_a_part_of_a_numbered_section_ends_with_the_next_number(make_line: Callable[..., Line]) -> None:
     """A product's name in capitals closes no section; what comes after the last number may."""
     sections = tree(
