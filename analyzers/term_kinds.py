@@ -50,7 +50,8 @@ class TermKinds:
         if forms and forms[-1] in self._heads and all(map(self._tags.is_body_part, forms[:-1])):
             return TermKind.COMMON  # "chest infection": labels say it in many ways
         known = (
-            self._broader.of(term)
+            self._tags.is_route(forms)
+            or self._broader.of(term)
             or (0, len(forms)) in self._tags.phrases_in(forms)
             or (len(forms) > 1 and forms[-1] in self._heads)
         )

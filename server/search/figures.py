@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from analyzers.patient_measures import Stretch
+from indexer.store.records import EvidenceRecord
 from server.search.candidate import Candidate
 
 Ranges = Callable[[str], Sequence[Stretch]]
@@ -16,9 +17,18 @@ def with_figures(candidates: Iterable[Candidate], patient: Sequence[Stretch], ra
     if not patient:
         return every
     return tuple(
-        replace(each, signals=each.signals._replace(figures=agreement(patient, ranges(each.record.text))))
+        replace(each, signals=each.signals._replace(figures=agreement(patient, _of(each.record, ranges))))
         for each in every
     )
+
+
+def _of(record: EvidenceRecord, ranges: Ranges) -> tuple[Stretch, ...]:
+    """The ranges that a piece is about: its words', then its context's and headings' of other measures."""
+    told: tuple[Stretch, ...] = ()
+    for words in (record.text, record.context, *reversed(record.section_path)):
+        known = {each.measure for each in told}
+        told += tuple(each for each in ranges(words) if each.measure not in known)
+    return told
 
 
 def agreement(patient: Sequence[Stretch], ranges: Sequence[Stretch]) -> float:

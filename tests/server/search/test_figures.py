@@ -38,6 +38,17 @@ def test_each_candidate_has_its_sign(candidate: Maker) -> None:
     assert [each.signals.figures for each in found] == [1.0, 0.0]
 
 
+def test_what_the_words_leave_open_their_headings_tell(candidate: Maker) -> None:
+    """A dose below "Children weighing 14 kg or more" is such children's, unless its own words say another weight."""
+    path = ("4.2 Posology", "Children weighing 14 kg to less than 25 kg")
+    found = with_figures(
+        [candidate(text, section_path=path) for text in ("One tablet once daily.", "30 kg or more: two tablets.")],
+        _CHILD,
+        _MEASURES.ranges,
+    )
+    assert [each.signals.figures for each in found] == [1.0, -1.0]
+
+
 def test_a_question_without_a_patient_leaves_all_as_it_is(candidate: Maker) -> None:
     """Nothing is read."""
     every = (candidate("10 to 20 kg"),)
