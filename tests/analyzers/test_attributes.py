@@ -63,6 +63,9 @@ def test_attributes_are_answered_in_known_section_types(vocabulary: AttributeVoc
         ("What is the ceiling dose?", "maximum_dose"),
         ("who makes examplin", "manufacturer"),
         ("How does it work?", "mechanism_of_action"),
+        ("how many months once I have opened the bottle?", "shelf_life"),
+        ("examplin overdose", "overdose_treatment"),
+        ("What is the hottest it may get?", "storage_conditions"),
     ],
 )
 def test_a_question_asks_for_an_attribute(vocabulary: AttributeVocabulary, question: str, attribute: str) -> None:
@@ -73,6 +76,12 @@ def test_a_question_asks_for_an_attribute(vocabulary: AttributeVocabulary, quest
 def test_a_question_may_ask_for_nothing_known(vocabulary: AttributeVocabulary) -> None:
     """No attribute is guessed."""
     assert vocabulary.asked_in("Good morning, everybody") == ()
+    assert vocabulary.asked_in("post-exposure prophylaxis") == ()
+
+
+def test_an_afternoon_dose_to_be_skipped_tells_nothing_of_missed_ones(vocabulary: AttributeVocabulary) -> None:
+    """A schedule of titration says so."""
+    assert vocabulary.told_in("Use the morning schedule and skip the afternoon doses.", "dosage") == ()
 
 
 def test_words_tell_an_attribute_only_in_its_sections(vocabulary: AttributeVocabulary) -> None:
@@ -88,6 +97,7 @@ def test_words_tell_an_attribute_only_in_its_sections(vocabulary: AttributeVocab
         ("Peak serum levels are generally attained one to two hours after administration.", "tmax"),
         ("In blood serum, it is approximately 20% protein-bound.", "protein_binding"),
         ("Systemic availability is about 12%.", "bioavailability"),
+        ("Neither dialysis nor plasma exchange results in removal of examplin.", "dialyzability"),
     ],
 )
 def test_labels_tell_an_attribute_in_more_than_its_name(

@@ -33,9 +33,9 @@ def test_conditions(kinds: TermKinds, term: str) -> None:
     assert kinds.kind(term) is TermKind.CONDITION
 
 
-@pytest.mark.parametrize("term", ["gastrostomy tube", "liver", "swallow"])
+@pytest.mark.parametrize("term", ["gastrostomy tube", "liver", "swallow", "nebuliser", "rectally", "under the tongue"])
 def test_clinical_terms(kinds: TermKinds, term: str) -> None:
-    """What a dictionary explains as an illness, a sign, or a part of the body."""
+    """What a dictionary explains as an illness, a sign, or a part of the body, and ways to give a drug."""
     assert kinds.kind(term) is TermKind.CLINICAL
 
 
