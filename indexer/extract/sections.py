@@ -186,7 +186,8 @@ def _above(
     One that names no known section ("BRAND SPRINKLE") closes none with a number, unless no more are ``numbered``, and
     not the guide whose title it stands right below.
     Of main headings (capitals) that look alike, one that names no known section stands below the last that does; of
-    others, below one that lists drugs or packages, unless that one is a topic of a section ``holding_none``.
+    others, below one that lists drugs or packages, unless that one is a topic of a section ``holding_none``.  What
+    leads in stands below the question that it begins to answer.
     """
     told = _told_by_words(above, head)
     if told is not None:
@@ -206,7 +207,7 @@ def _above(
         if same and head.style != RUN_IN:
             holds = one.section_type in HOLDING and not (index and above[index - 1].section_type in holding_none)
             below = one.known and not known and bool(head.style[CAPITALS] or holds)
-            return above[: index + 1] if below else above[:index]
+            return above[: index + 1] if below or _answers(head, one.head) else above[:index]
     while kept and kept[-1] not in divisions and _outranks(head, kept[-1].head):
         held = numbered and not known and _depth(kept[-1].head) == 1
         if held or (head.listed and not kept[-1].head.listed):
@@ -275,6 +276,11 @@ def _leads(above: _Open, head: _Head) -> bool:
 def _begins(head: _Head, above: _Head) -> bool:
     """Whether the number above is the beginning of this one."""
     return (head.number or "").startswith(f"{above.number}.")
+
+
+def _answers(head: _Head, above: _Head) -> bool:
+    """Whether a heading begins to answer a question: "Who should not take X?", "Do not take X if:"."""
+    return above.heading.endswith("?") and head.heading.endswith(":")
 
 
 def _outranks(head: _Head, above: _Head) -> bool:

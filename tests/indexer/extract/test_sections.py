@@ -84,6 +84,17 @@ def test_a_medication_guide_stands_below_no_topic(make_line: Callable[..., Line]
     assert sections[3].section_type == "patient_information"
 
 
+def test_what_leads_in_stands_below_the_question(make_line: Callable[..., Line]) -> None:
+    """Medication Guides set both alike."""
+    sections = tree(
+        head(make_line, None, "What are the side effects of Examplia?"),
+        head(make_line, None, "Examplia may cause serious side effects, including:"),
+        head(make_line, None, "The most common side effects are:"),
+        head(make_line, None, "How should I store Examplia?"),
+    )
+    assert [section.level for section in sections] == [1, 2, 2, 1]
+
+
 def test_numbers_of_what_is_for_patients_name_no_section(make_line: Callable[..., Line]) -> None:
     """The third serious side effect of a Medication Guide is none of the dosage forms, which section 3 has."""
     sections = tree(
