@@ -9,7 +9,7 @@ from indexer.store.entries import Place
 from indexer.store.errors import PartialAnswerError, StoreTimeoutError
 from indexer.store.names import QUESTIONS, evidence_id
 from indexer.store.ranked_records import Ranked
-from indexer.store.records import Field, Hit, QuestionHit, QuestionRecord
+from indexer.store.records import EvidenceRecord, Field, Hit, QuestionHit, QuestionRecord
 
 COUNTS = "counts"
 """The name of a ``filters`` aggregation whose counts an answer carries."""
@@ -60,10 +60,13 @@ def place_of(alias: str, hit: Mapping[str, Any]) -> Place:
 
 
 def answer_of(response: Mapping[str, Any], found: Iterable[tuple[Ranked, Mapping[str, Any]]]) -> Answer:
-    """The answer of the records that were found, each beside its hit, best first."""
+    """The answer of the records that were found, each beside its hit, best first; equal scores in reading order.
+
+    OpenSearch gives equal scores in the order of its segments, which every copy of an index has of its own.
+    """
     hits: list[Hit] = []
     questions: list[QuestionHit] = []
-    for record, hit in found:
+    for record, hit in sorted(found, key=_rank):
         if isinstance(record, QuestionRecord):
             questions.append(QuestionHit(record, _score(hit)))
         else:
@@ -79,6 +82,16 @@ def closer_of(response: Mapping[str, Any]) -> Closer:
         {record: frozenset(hit.get("matched_queries", ())) for record, hit in found.items()},
         _counts(response),
     )
+
+
+def _rank(found: tuple[Ranked, Mapping[str, Any]]) -> tuple[float | int | str, ...]:
+    """What a search orders by; nothing where the body named an order of its own, which stands."""
+    record, hit = found
+    if hit["_score"] is None:
+        return ()
+    if isinstance(record, EvidenceRecord):
+        return -_score(hit), record.document_hash, record.start, record.end
+    return -_score(hit), record.document_hash, record.page, record.text
 
 
 def _counts(response: Mapping[str, Any]) -> dict[str, int]:

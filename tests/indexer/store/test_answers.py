@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from indexer.store.answers import COUNTS, answer_of, closer_of, place_of, whole_answer
 from indexer.store.entries import Place
@@ -17,6 +19,11 @@ COLUMNS = {"document_hash": [HASH], "start": [3], "end": [9]}
 def response(*hits: dict[str, Any], timed_out: bool = False, failed: int = 0) -> dict[str, Any]:
     """An answer with these hits."""
     return {"timed_out": timed_out, "_shards": {"total": 2, "failed": failed}, "hits": {"hits": list(hits)}}
+
+
+def question(page: int, text: str = "How much?") -> QuestionRecord:
+    """An indexed question on a page."""
+    return QuestionRecord(f"{page}-{text}", HASH, "f.pdf", "k", (), (), "", "s", "dosage", text, page, (), "rules")
 
 
 @pytest.mark.parametrize(
@@ -41,12 +48,24 @@ def test_a_hit_is_placed_by_its_columns_or_its_id() -> None:
 
 def test_questions_and_counts_are_told_apart_from_pieces() -> None:
     """Each with its score, in the order in which they were found."""
-    question = QuestionRecord("q", HASH, "f.pdf", "k", (), (), "", "s", "dosage", "How much?", 1, (), "rules")
     told = {**response(), "aggregations": {COUNTS: {"buckets": {"daily": {"doc_count": 2}}}}}
-    answer = answer_of(told, [(question, {"_score": 0.5})])
-    assert [(each.record, each.score) for each in answer.questions] == [(question, 0.5)]
+    answer = answer_of(told, [(question(1), {"_score": 0.5})])
+    assert [(each.record, each.score) for each in answer.questions] == [(question(1), 0.5)]
     assert answer.hits == ()
     assert answer.counts == {"daily": 2}
+
+
+@given(st.permutations([(question(2), 0.5), (question(10), 0.5), (question(2, "When?"), 0.5), (question(1), 0.25)]))
+def test_equal_scores_are_in_reading_order(found: list[tuple[QuestionRecord, float]]) -> None:
+    """Whatever the order in which a copy of the index holds them."""
+    answer = answer_of(response(), [(record, {"_score": score}) for record, score in found])
+    assert [each.record for each in answer.questions] == [question(2), question(2, "When?"), question(10), question(1)]
+
+
+def test_an_order_that_was_asked_for_stands() -> None:
+    """Hits without scores."""
+    answer = answer_of(response(), [(question(page), {"_score": None}) for page in (3, 1, 2)])
+    assert [each.record.page for each in answer.questions] == [3, 1, 2]
 
 
 def test_scores_and_clauses_are_told_of_known_records() -> None:
