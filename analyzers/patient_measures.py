@@ -20,7 +20,7 @@ _UPPER = r"(?:<=|≤|<|(?:less|lower|fewer) than(?: or equal to)?|under|below|up
 _WITH_ITSELF = re.compile(r">=|≥|<=|≤|at least|at most|up to|no more than|equal")
 _HIGHER = r"(?:\s*(?:of age)?\s*,?\s*(?:and|or|&)\s*(?:older|over|above|more|greater|heavier|higher|later)|\s?\+)"
 _LOWER_STILL = r"(?:\s*(?:of age)?\s*,?\s*(?:and|or|&)\s*(?:younger|under|below|less|lower|lighter|earlier))"
-_BETWEEN = re.compile(r"\s*(?:of age\s*)?(?:to|through|-|\N{EN DASH}|\N{EM DASH}|and|but)?\s*", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:of age\s*)?,?\s*(?:to|through|-|\N{EN DASH}|\N{EM DASH}|and|but)?\s*", re.IGNORECASE)
 _AND = re.compile(r"and|but", re.IGNORECASE)
 
 
@@ -92,6 +92,8 @@ class PatientMeasures:
             rf"(?<!\w)({_any(self._names)})\W+(?:(?:is|was|of|about|around|between|at|from)\W+){{0,{_TO_A_NAME}}}$",
             re.IGNORECASE,
         )
+        self._name_in_head = re.compile(rf"(?<!\w)(?:{_any(self._names)})(?!\w)", re.IGNORECASE)
+        self._unit_in_head = re.compile(rf"(?<![\w/])(?:{_any(self._units)})(?![\w/]*\w)", re.IGNORECASE)
         self._near = {
             row: re.compile(rf"(?<!\w)(?:{_any(row.near)})(?!\w)", re.IGNORECASE) for row in every if row.near
         }
@@ -102,8 +104,12 @@ class PatientMeasures:
         bounds = self._bounds(question, self._in_questions, self._asked)
         return tuple(_stretch((each,), each.row) for each in bounds if each.row)
 
-    def _ranges(self, text: str) -> tuple[Stretch, ...]:
-        """The ranges of measures that a label's words name ("10 to less than 20 kg"), in their order."""
+    def _ranges(self, text: str, head: str = "") -> tuple[Stretch, ...]:
+        """The ranges of measures that a label's words name ("10 to less than 20 kg"), in their order.
+
+        What a table's ``head`` says goes for numbers without a unit below it ("Weight (kg)" for "10 to less than 20").
+        """
+        below = self._named_by(head)
         bounds = self._bounds(text, self._in_labels, self._units)
         found: list[Stretch] = []
         at = 0
@@ -113,7 +119,9 @@ class PatientMeasures:
                 both = both[:1]
             at += len(both)
             row = next((each.row for each in reversed(both) if each.row), None)
-            if row and (len(both) > 1 or both[0].is_low or both[0].is_high) and self._is_near(row, text, both):
+            told = self._is_near(row, text, both) if row else below is not None
+            row = row or below
+            if row and told and (len(both) > 1 or both[0].is_low or both[0].is_high):
                 found.append(_stretch(both, row))
         return tuple(found)
 
@@ -137,6 +145,13 @@ class PatientMeasures:
             bool(match["upper"] or match["below"]),
             not sign or _WITH_ITSELF.search(sign) is not None,
         )
+
+    def _named_by(self, head: str) -> PatientMeasure | None:
+        """The row that a column's head names: by a name, or by a unit with the words that it needs near."""
+        if name := self._name_in_head.search(head):
+            return self._names[name[0].casefold()]
+        rows = (self._units[unit[0].casefold()] for unit in self._unit_in_head.finditer(head))
+        return next((row for row in rows if row not in self._near or self._near[row].search(head)), None)
 
     def _is_near(self, row: PatientMeasure, text: str, bounds: list[_Bound]) -> bool:
         """Whether a unit that may be of something else ("for 2 years") is of this measure here."""
@@ -168,7 +183,7 @@ def _is_range(text: str, low: _Bound, high: _Bound) -> bool:
         return True
     row = high.row or low.row
     wrong_way = row is not None and low.number * (low.row or row).factor > high.number * row.factor
-    if low.is_high or high.is_low or wrong_way or not between.strip():
+    if low.is_high or high.is_low or wrong_way or not between.strip(" ,"):
         return False
     return _AND.search(between) is None or text[
         max(0, low.start - _NAMES_REACH) : low.start

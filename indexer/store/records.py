@@ -197,13 +197,16 @@ RANKED_BY = (
     Field.DOCUMENT_HASH,
     Field.GENERIC_NAMES,
     Field.SECTION,
+    Field.SECTION_PATH,
     Field.SECTION_TYPE,
     Field.TEXT_TYPE,
     Field.TEXT,
+    Field.CONTEXT,
     Field.PAGE,
     Field.START,
     Field.END,
     Field.SEQUENCE,
+    Field.CELLS,
 )
 """What a search reads of a span or block; the rest, most of its bytes, is needed only of what is returned."""
 

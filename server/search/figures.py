@@ -1,14 +1,19 @@
 """Tells which pieces are about a patient like the question's: of that age, weight or renal function."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from analyzers.patient_measures import Stretch
 from indexer.store.records import EvidenceRecord
 from server.search.candidate import Candidate
 
-Ranges = Callable[[str], Sequence[Stretch]]
-"""Gives the ranges of measures that a label's words name."""
+
+class Ranges(Protocol):
+    """Gives the ranges of measures that a label's words name, below a column's head if there is one."""
+
+    def __call__(self, text: str, head: str = "", /) -> Sequence[Stretch]:
+        """In their order."""
 
 
 def with_figures(candidates: Iterable[Candidate], patient: Sequence[Stretch], ranges: Ranges) -> tuple[Candidate, ...]:
@@ -23,12 +28,23 @@ def with_figures(candidates: Iterable[Candidate], patient: Sequence[Stretch], ra
 
 
 def _of(record: EvidenceRecord, ranges: Ranges) -> tuple[Stretch, ...]:
-    """The ranges that a piece is about: its words', then its context's and headings' of other measures."""
+    """The ranges that a piece is about: its words', then its cells', context's and headings' of other measures."""
     told: tuple[Stretch, ...] = ()
-    for words in (record.text, record.context, *reversed(record.section_path)):
+    for words, head in _words_of(record):
         known = {each.measure for each in told}
-        told += tuple(each for each in ranges(words) if each.measure not in known)
+        told += tuple(each for each in ranges(words, head) if each.measure not in known)
     return told
+
+
+def _words_of(record: EvidenceRecord) -> Iterator[tuple[str, str]]:
+    """What tells of a piece, from near to far: words, with the head of their column where there is one."""
+    yield record.text, ""
+    for cell in record.cells:
+        if cell.column:
+            yield cell.text, cell.column
+    yield record.context, ""
+    for heading in reversed(record.section_path):
+        yield heading, ""
 
 
 def agreement(patient: Sequence[Stretch], ranges: Sequence[Stretch]) -> float:

@@ -59,6 +59,7 @@ def test_a_question_may_tell_a_range() -> None:
         ("elderly patients (>65 years)", Stretch("age", 780, inf, without_low=True)),
         ("about 20 to 30 weeks of gestation", Stretch("gestation", 20, 30)),
         ("an INR of 2 to 3", Stretch("INR", 2, 3)),
+        ("At least 40 kg, less than 50 kg", Stretch("weight", 40, 50, without_high=True)),
     ],
 )  # fmt: skip
 def test_a_label_names_ranges(text: str, stretch: Stretch) -> None:
@@ -67,7 +68,36 @@ def test_a_label_names_ranges(text: str, stretch: Stretch) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["treated for 3 to 6 months", "a 60 kg person", "20 to 45 mg/kg/day", "2 to 4 tablets", "Table 1.73", ""]
+    ("text", "head", "stretch"),
+    [
+        ("26 to less than 34", "Weight (kg)*", Stretch("weight", 26, 34, without_high=True)),
+        ("6 to 11", "Age (years)", Stretch("age", 72, 132)),
+        ("30 to 50", "eGFR (mL/min/1.73 m2)", Stretch("renal function", 30, 50)),
+        ("6 months to 2 years of age", "Weight (kg)", Stretch("age", 6, 24)),
+    ],
+)
+def test_a_head_tells_what_is_counted_below_it(text: str, head: str, stretch: Stretch) -> None:
+    """Where a number has no unit of its own."""
+    assert _MEASURES.ranges(text, head) == (stretch,)
+
+
+@pytest.mark.parametrize(("text", "head"), [("0 to 4", "Weeks"), ("10 to 20", "Dose (mg/kg)"), ("40", "Weight (kg)")])
+def test_other_heads_tell_nothing_of_a_patient(text: str, head: str) -> None:
+    """Times, doses and single values."""
+    assert _MEASURES.ranges(text, head) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "treated for 3 to 6 months",
+        "a 60 kg person",
+        "20 to 45 mg/kg/day",
+        "2 to 4 tablets",
+        "5 kg, 10 kg",
+        "Table 1.73",
+        "",
+    ],
 )
 def test_other_numbers_are_no_ranges_of_a_measure(text: str) -> None:
     """Durations, doses and single values."""

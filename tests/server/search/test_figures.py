@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from analyzers.patient_measures import load_patient_measures
+from indexer.extract.document import Cell
 from server.search.candidate import Candidate
 from server.search.figures import agreement, with_figures
 
@@ -47,6 +48,17 @@ def test_what_the_words_leave_open_their_headings_tell(candidate: Maker) -> None
         _MEASURES.ranges,
     )
     assert [each.signals.figures for each in found] == [1.0, -1.0]
+
+
+def test_a_row_is_about_what_its_columns_head_counts(candidate: Maker) -> None:
+    """A dose in the row "13 to less than 19" below "Weight (kg)"."""
+    rows = {"13 to less than 19": 1.0, "19 to less than 26": -1.0}
+    found = with_figures(
+        [candidate(f"{row} 12 mg", cells=(Cell("Weight (kg)*", row), Cell("Starting", "12 mg"))) for row in rows],
+        _CHILD,
+        _MEASURES.ranges,
+    )
+    assert [each.signals.figures for each in found] == list(rows.values())
 
 
 def test_a_question_without_a_patient_leaves_all_as_it_is(candidate: Maker) -> None:
