@@ -1,7 +1,8 @@
 """How level rules, one below the other, bound a table without upright ones."""
 
+import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from indexer.extract.bands import MARKER, bands_of, box_of, middle_of
 from indexer.extract.cell_rows import CELL_GAP, rows_of
@@ -19,12 +20,15 @@ RULE_SNAP = 6.0  # points
 PROSE_SHARE = 0.75  # of a rule's length: a longer line is running text
 FULL_SHARE = 0.9  # of a rule's length: two such lines, one below the other, are a paragraph between two tables
 PROSE_LINES = 0.5  # of the lines
+MIN_ALONE = 3  # lines, one by one from the left border on, between two tables
+ALONE_SHARE = 0.5  # of a rule's length: one of them at least, which goes over several columns
 MIN_FINE_ROWS = 4  # rows between rules from which blanks in line show columns
 LISTED_SHARE = 0.4  # of the lines begin with a bullet: a list in columns, no table
 INSET = 3.0  # points: a cell's words begin so near to its border
 SAME_RULE = 1.5  # points: pieces of one rule
 MIN_COLUMN = 12.0  # points: shorter pieces of a rule are no column's
 MAX_BAND = 330.0  # points between two rules of one table
+SECTION_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.?")
 
 
 def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, set[int]]]:
@@ -161,15 +165,17 @@ def _stacks(page: PageInk) -> list[list[Edge]]:
 
 
 def _groups(stack: list[Edge], lines: Sequence[Line]) -> list[list[Edge]]:
-    """Rules of one stack that have no running text between them."""
+    """Rules of one stack that have no running text between them; heads without a rule above them get one."""
     groups: list[list[Edge]] = [[stack[0]]]
     for rule in stack[1:]:
         last = groups[-1][-1]
         between = [line for line in lines if last.at < middle_of(line) < rule.at]
-        if rule.at - last.at <= MAX_BAND and not _is_prose(between, rule):
-            groups[-1].append(rule)
-        else:
+        if rule.at - last.at > MAX_BAND or _is_prose(between, rule):
             groups.append([rule])
+        elif heads := _heads_below_prose(between, rule):
+            groups.append([heads, rule])
+        else:
+            groups[-1].append(rule)
     return [group for group in groups if len(group) > 1]
 
 
@@ -181,3 +187,23 @@ def _is_prose(lines: Sequence[Line], rule: Edge) -> bool:
     long = sum(1 for line in inside if line.x1 - line.x0 > PROSE_SHARE * (rule.end - rule.start))
     full = [line.x1 - line.x0 > FULL_SHARE * (rule.end - rule.start) for line in inside]
     return long >= max(1, PROSE_LINES * len(inside)) or any(a and b for a, b in pairwise(full))
+
+
+def _heads_below_prose(lines: Sequence[Line], rule: Edge) -> Edge | None:
+    """Where a table's heads begin that have no rule above them: below another's notes, headings and a sentence.
+
+    These stand one by one from the left border on, a heading behind its number, and one goes over several columns.
+    """
+    bands = bands_of([line for line in lines if line.x1 > rule.start and line.x0 < rule.end])
+    prose = list(takewhile(lambda band: _is_alone(band, rule), bands))
+    heads = bands[len(prose) :]
+    wide = any(band[-1].x1 - band[0].x0 > ALONE_SHARE * (rule.end - rule.start) for band in prose)
+    if len(prose) < MIN_ALONE or not wide or not heads or len(heads[0]) == 1:
+        return None
+    return Edge((middle_of(prose[-1][0]) + middle_of(heads[0][0])) / 2, rule.start, rule.end)
+
+
+def _is_alone(band: Sequence[Line], rule: Edge) -> bool:
+    """Whether a line at the left border has none beside it but a heading behind its number."""
+    numbered = len(band) == 2 and SECTION_NUMBER.fullmatch(band[0].text) is not None  # noqa: PLR2004
+    return abs(band[0].x0 - rule.start) <= RULE_SNAP and (len(band) == 1 or numbered)

@@ -133,6 +133,30 @@ def test_a_paragraph_between_two_tables_parts_them(make_pdf: Callable[..., bytes
     assert [[row.cells[0].text for row in table.rows] for table in tables] == [["A", "B"], ["C", "D"]]
 
 
+def test_heads_without_a_rule_above_them_are_the_lower_tables(make_pdf: Callable[..., bytes]) -> None:
+    """A note, a numbered heading and a sentence between are neither table's."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 660, 560, 500):
+            canvas.line(50, y, 290, y)
+        for y, *cells in (
+            (700, "A", "6"),
+            (680, "B", "8"),
+            (570, "Strength", "Code"),
+            (540, "C", "9"),
+            (520, "D", "3"),
+        ):
+            for x, cell in zip((52, 200), cells, strict=True):
+                canvas.drawString(x, y, cell)
+        for y, text in ((645, "* a note"), (625, "16"), (605, "Tablets are listed in the table below.")):
+            canvas.drawString(50, y, text)
+        canvas.drawString(90, 625, "SUPPLY")
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    tables = [table for table, _ in bounded_tables(page, lines_of(page))]
+    assert [[row.text for row in table.rows] for table in tables] == [["A 6", "B 8"], ["Strength Code", "C 9", "D 3"]]
+
+
 def test_rules_over_some_columns_part_the_rows_of_one_name(make_pdf: Callable[..., bytes]) -> None:
     """Two grades of one reaction, each with lines as far apart as the rows are."""
 
