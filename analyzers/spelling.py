@@ -13,7 +13,7 @@ from analyzers.question_words import load_question_words
 from analyzers.synonyms import load_synonyms
 from analyzers.tokens import word_forms
 
-_SHORTEST = 6  # letters: shorter words have too many neighbours ("taking", "talking" are told apart by being known)
+_SHORTEST = 6  # letters of what may be meant: shorter words have too many neighbours ("taking", "talking" are known)
 _KEPT_WORDS = 4096
 
 
@@ -41,7 +41,7 @@ class Spelling:
         return form in self._known
 
     def _find_meant(self, form: str) -> str:
-        if len(form) < _SHORTEST or form in self._known or not form.isalpha():
+        if len(form) < _SHORTEST - 1 or form in self._known or not form.isalpha():
             return ""
         near = [
             other
