@@ -28,7 +28,7 @@ INSET = 3.0  # points: a cell's words begin so near to its border
 SAME_RULE = 1.5  # points: pieces of one rule
 MIN_COLUMN = 12.0  # points: shorter pieces of a rule are no column's
 MAX_BAND = 330.0  # points between two rules of one table
-SECTION_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.?")
+SECTION_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.?")  # "16" too, which as a list's mark needs a dot
 
 
 def bounded_tables(page: PageInk, lines: Sequence[Line]) -> list[tuple[Table, set[int]]]:
@@ -205,5 +205,6 @@ def _heads_below_prose(lines: Sequence[Line], rule: Edge) -> Edge | None:
 
 def _is_alone(band: Sequence[Line], rule: Edge) -> bool:
     """Whether a line at the left border has none beside it but a heading behind its number."""
-    numbered = len(band) == 2 and SECTION_NUMBER.fullmatch(band[0].text) is not None  # noqa: PLR2004
-    return abs(band[0].x0 - rule.start) <= RULE_SNAP and (len(band) == 1 or numbered)
+    first, *beside = band
+    numbered = len(beside) == 1 and SECTION_NUMBER.fullmatch(first.text) is not None
+    return abs(first.x0 - rule.start) <= RULE_SNAP and (not beside or numbered)
