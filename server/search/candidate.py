@@ -99,3 +99,8 @@ class Legs:
     bm25: tuple[Hit, ...]
     vector: tuple[Hit, ...]
     own_words: bool = False
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        """Those of both legs."""
+        return *self.bm25, *self.vector

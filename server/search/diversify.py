@@ -2,14 +2,11 @@
 
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
-from functools import lru_cache
 
 from indexer.store.records import BLOCK, EvidenceRecord
 from server.search.candidate import Candidate
 from server.search.query.terms import TEXT_SIGN
-
-_KEPT_NAMES = 1024  # of drugs: all pieces of a label have the same
-_KEPT_WORDS = 20_000  # of pieces: as many as the reader keeps
+from server.search.repeats import words_of_a_drug
 
 
 def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate, ...]:
@@ -24,14 +21,14 @@ def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate,
     by_words: dict[Hashable, int] = {}
     by_place: dict[Hashable, int] = {}
     for candidate in candidates:
-        key, stands = _words_of_a_drug(candidate.record), place(candidate.record, divisor)
+        key, stands = words_of_a_drug(candidate.record), place(candidate.record, divisor)
         if (same := by_words.get(key)) is not None:
             kept[same] = _standing_also_at(kept[same], candidate.record)
         elif (beside := by_place.get(stands)) is None:
             by_words[key] = by_place[stands] = len(kept)
             kept.append(candidate)
         elif not kept[beside].also_at and _telling(candidate) > _telling(kept[beside]):
-            del by_words[_words_of_a_drug(kept[beside].record)]
+            del by_words[words_of_a_drug(kept[beside].record)]
             by_words[key] = beside
             kept[beside] = candidate
     return tuple(kept)
@@ -44,30 +41,10 @@ def place(record: EvidenceRecord, divisor: int) -> Hashable:
     return record.document_hash, record.page, record.section, record.sequence // divisor
 
 
-@lru_cache(_KEPT_WORDS)
-def words(text: str) -> str:
-    """A text for comparing: letter case and kinds of white space do not matter."""
-    return " ".join(text.split()).casefold()
-
-
-def drug(record: EvidenceRecord) -> tuple[str, ...]:
-    """What a piece is about, for comparing: the generic names, or the document itself where there are none."""
-    return _names(record.generic_names) or (record.document_hash,)
-
-
-def _words_of_a_drug(record: EvidenceRecord) -> Hashable:
-    return words(record.text), *drug(record)
-
-
 def _telling(candidate: Candidate) -> tuple[float, int, float]:
     """Whether a piece is about such a patient, how many of the question's terms it holds, how well its words fit."""
     terms = sum(name.startswith(TEXT_SIGN) for name in candidate.matched)
     return candidate.signals.figures, terms, candidate.signals.words
-
-
-@lru_cache(_KEPT_NAMES)
-def _names(generic_names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(name.casefold() for name in generic_names))
 
 
 def _standing_also_at(first: Candidate, record: EvidenceRecord) -> Candidate:

@@ -1,7 +1,8 @@
 """One question on its way through the search: a whole one, or a part of one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from server.search.candidate import Legs
 from server.search.paths.path import PathQuery
@@ -19,6 +20,12 @@ class Quest:
     def plan(self) -> Plan:
         """The plan that it follows."""
         return self.query.plan
+
+    def reaching(self, pieces: int) -> Self:
+        """The same with so many candidates a leg; itself where it has as many."""
+        if pieces == self.query.pool_size:
+            return self
+        return replace(self, query=replace(self.query, pool_size=pieces))
 
     def absent(self, findings: "Findings") -> tuple[Term, ...]:
         """Its terms that no piece of the scope holds, by whatever name."""
@@ -52,6 +59,16 @@ class Findings:
     with_other_name: Mapping[int, int] = field(default_factory=dict)
     telling: Mapping[int, int] = field(default_factory=dict)
     pieces: int = 0
+
+    def counted_as(self, other: Self) -> Self:
+        """The same with another's counts, which are the scope's."""
+        return replace(
+            self,
+            with_term=other.with_term,
+            with_other_name=other.with_other_name,
+            telling=other.telling,
+            pieces=other.pieces,
+        )
 
     @property
     def absent(self) -> frozenset[int]:

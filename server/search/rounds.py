@@ -13,6 +13,7 @@ from server.search.answer import Verdict
 from server.search.answerability import AFTER_WIDER, THRESHOLD, Answerability, Found
 from server.search.candidate import Candidate
 from server.search.clock import Clock
+from server.search.crowding import depth
 from server.search.embed import Ahead, QuestionEmbedding
 from server.search.gather import ByWords, gather, gather_by_words
 from server.search.inquiry import Inquiry, Options
@@ -31,6 +32,7 @@ from server.search.sufficiency import not_understood, unheard_of, unjudged
 BY_WORDS = ("BM25_FACTSPAN",)
 """The paths that need no vector."""
 NO_LOOK = "time was short: what was found was not looked at closely, reranked or judged"
+NO_DEPTH = "time was short: copies of the same words may stand in the place of others"
 NO_WIDER = "time was short: what lacks evidence was not searched for more widely"
 
 Given = TypeVar("Given")
@@ -175,9 +177,28 @@ class Rounds:
                     for quest, vector in zip(quests, vectors, strict=True)
                 )
                 found = await self._nearest(quests, by_words, clock)
-        if not vectors[0] and not _anything(found):
-            return await self._by_words_alone(quests, clock)
-        return quests, found
+        if not vectors[0]:
+            return (quests, found) if _anything(found) else await self._by_words_alone(quests, clock)
+        return await self._deeper(quests, found, clock)
+
+    async def _deeper(
+        self, quests: tuple[Quest, ...], found: list[Findings], clock: Clock
+    ) -> tuple[tuple[Quest, ...], list[Findings]]:
+        """The quests and what they find, asked again with deeper legs where copies crowd what was found."""
+        depths = [depth(each, quest.query.pool_size) for quest, each in zip(quests, found, strict=True)]
+        deeper = tuple(quest.reaching(pieces) for quest, pieces in zip(quests, depths, strict=True))
+        crowded = [quest for quest, before in zip(deeper, quests, strict=True) if quest is not before]
+        if not crowded:
+            return quests, found
+        try:
+            again = iter(await self._again(crowded, clock, counting=False))
+        except StoreTimeoutError:
+            clock.missing.append(NO_DEPTH)
+            return quests, found
+        return deeper, [
+            each if quest is before else next(again).counted_as(each)
+            for quest, before, each in zip(deeper, quests, found, strict=True)
+        ]
 
     async def _by_words_alone(self, quests: Sequence[Quest], clock: Clock) -> tuple[tuple[Quest, ...], list[Findings]]:
         """What the path finds that needs no vector, whatever paths were asked for."""

@@ -12,7 +12,8 @@ from indexer.store.records import EvidenceRecord, PageRecord, RegistryEntry
 from indexer.store.writer import Entry
 
 
-def _section(number: str, heading: str, section_type: str) -> dict[str, Any]:
+def made_up_section(number: str, heading: str, section_type: str) -> dict[str, Any]:
+    """A section of that number, as spans and blocks have it."""
     return {
         "section": f"s{number}",
         "section_number": number,
@@ -102,7 +103,7 @@ def made_up_labels() -> list[MadeUpLabel]:
     zorquela = MadeUpLabel("zorquela.pdf", HASH)
     zorquela.page(
         (
-            _section("2", "DOSAGE AND ADMINISTRATION", "dosage"),
+            made_up_section("2", "DOSAGE AND ADMINISTRATION", "dosage"),
             [
                 "Take 12.5 mg of Zorquela twice daily with food.",
                 "Do not take more than 50 mg of Zorquela in one day.",
@@ -110,13 +111,13 @@ def made_up_labels() -> list[MadeUpLabel]:
             ],
         ),
         (
-            _section("4", "CONTRAINDICATIONS", "contraindications"),
+            made_up_section("4", "CONTRAINDICATIONS", "contraindications"),
             ["Zorquela is contraindicated in patients with severe hepatic impairment."],
         ),
     )
     zorquela.page(
         (
-            _section("16", "HOW SUPPLIED/STORAGE AND HANDLING", "storage"),
+            made_up_section("16", "HOW SUPPLIED/STORAGE AND HANDLING", "storage"),
             ["Store the tablets at 20 to 25 degrees Celsius.", "Swallow the tablets whole."],
         )
     )
@@ -124,10 +125,15 @@ def made_up_labels() -> list[MadeUpLabel]:
         "otherol.pdf", "b" * 64, brand_names=("Otherol",), generic_names=("otherine",), revision_date="2019"
     )
     otherol.page(
-        (_section("3", "STORAGE", "storage"), ["Store Otherol capsules in a refrigerator at 2 to 8 degrees Celsius."])
+        (
+            made_up_section("3", "STORAGE", "storage"),
+            ["Store Otherol capsules in a refrigerator at 2 to 8 degrees Celsius."],
+        )
     )
     planted = MadeUpLabel("planted.pdf", "c" * 64, brand_names=("Plantedine",), generic_names=("plantine",))
-    planted.page((_section("2", "DOSAGE", "dosage"), ["Take 10 mg of Plantedine daily.", "Take it in the evening."]))
+    planted.page(
+        (made_up_section("2", "DOSAGE", "dosage"), ["Take 10 mg of Plantedine daily.", "Take it in the evening."])
+    )
     wrong = planted.spans[0]
     planted.spans[0] = replace(wrong, text=wrong.text.replace("10 mg", "100mg"))
     return [zorquela, otherol, planted]

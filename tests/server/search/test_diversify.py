@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.search.candidate import Candidate, Signals
-from server.search.diversify import diversify, place, words
+from server.search.diversify import diversify, place
+from server.search.repeats import words_of_a_drug
 
 Maker = Callable[..., Candidate]
 
@@ -97,6 +98,6 @@ def test_kept_pieces_differ_in_place_and_words(
     ]
     kept = diversify(found, divisor)
     assert len({place(each.record, divisor) for each in kept}) == len(kept)
-    assert len({words(each.record.text) for each in kept}) == len(kept)
+    assert len({words_of_a_drug(each.record) for each in kept}) == len(kept)
     assert [each.record.start for each in kept] == sorted(each.record.start for each in kept)
     assert [each.record for each in kept[:1]] == [each.record for each in found[:1]]
