@@ -3,13 +3,12 @@
 from math import ceil
 
 from server.search.gather import key_of
+from server.search.inquiry import MOST_POOL
 from server.search.quest import Findings
 from server.search.repeats import words_of_a_drug
 
 CROWDED = 2.0
 """Pieces that say the same, on average, from which on legs reach deeper."""
-DEEPEST = 200
-"""Pieces a leg at most: the largest pool that a caller may ask for."""
 
 
 def depth(findings: Findings, pool_size: int) -> int:
@@ -18,4 +17,4 @@ def depth(findings: Findings, pool_size: int) -> int:
     different = {(alias, words_of_a_drug(record)) for (alias, _), record in found.items()}
     if len(found) < CROWDED * len(different) or not found:
         return pool_size
-    return max(pool_size, min(DEEPEST, ceil(pool_size * len(found) / len(different))))
+    return max(pool_size, min(MOST_POOL, ceil(pool_size * len(found) / len(different))))

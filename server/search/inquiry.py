@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
+MOST_POOL = 200
+"""Candidates of a leg at most, whoever asks for them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from factspan.v1 import ask_pb2, evidence_pb2, search_pb2
 
-from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options
+from server.search.inquiry import MOST_POOL, Budget, EvidenceUnit, Fusion, Inquiry, Options
 from server.services.findings import Findings, check_count, read_count, read_known, read_text
 from server.services.scope_requests import Allowed, read_scope
 
@@ -13,7 +13,6 @@ LONGEST_TURN = 10_000
 MOST_TURNS = 50
 MOST_ITEMS = 50
 MOST_CHARS = 60_000
-MOST_POOL = 200
 MOST_DIVISOR = 100
 MOST_NEIGHBOURS = 5
 DEFAULT_PAGE = 10

@@ -234,7 +234,9 @@ class SearchOptions(_message.Message):
     fusion: Global___Fusion.ValueType
     """How the legs are fused.  Unspecified: RELATIVE_SCORE."""
     pool_size: _builtins.int
-    """Candidates a leg.  0: 40.  Over 200: clamped to 200, said in `notes`.  Negative: INVALID_ARGUMENT."""
+    """Candidates a leg; where most repeat one another, more are asked for, up to 200.  0: 40.  Over 200: clamped to 200, said
+    in `notes`.  Negative: INVALID_ARGUMENT.
+    """
     rerank: _builtins.bool
     """Whether to look closely at what was found: more paths, a rerank, and a judgement whether it is enough.  Unset: Ask
     does, Search does not and is faster.

@@ -16,9 +16,9 @@ from indexer.store.writer import Writer
 from server.deadline import Deadline
 from server.search.candidate import Legs
 from server.search.clock import Clock
-from server.search.crowding import CROWDED, DEEPEST, depth
+from server.search.crowding import CROWDED, depth
 from server.search.embed import QuestionEmbedding
-from server.search.inquiry import EvidenceUnit, Fusion, Inquiry, Options, Scope
+from server.search.inquiry import MOST_POOL, EvidenceUnit, Fusion, Inquiry, Options, Scope
 from server.search.pipeline import SearchParts
 from server.search.plan.plan import Plan
 from server.search.quest import Findings
@@ -47,15 +47,15 @@ def findings(*texts: str, hit: Callable[..., Hit]) -> Findings:
     return Findings((Legs("HYBRID", hits, ()),), {}, {}, {})
 
 
-@given(st.lists(st.sampled_from("abcdef"), max_size=60), st.integers(1, DEEPEST))
+@given(st.lists(st.sampled_from("abcdef"), max_size=60), st.integers(1, MOST_POOL))
 def test_legs_reach_as_much_deeper_as_copies_crowd_them(
     hit: Callable[..., Hit], texts: list[str], pool_size: int
 ) -> None:
     """Never less deep, never deeper than the deepest; by nothing where texts differ."""
     reached = depth(findings(*texts, hit=hit), pool_size)
-    assert pool_size <= reached <= DEEPEST
+    assert pool_size <= reached <= MOST_POOL
     crowded = bool(texts) and len(texts) >= CROWDED * len(set(texts))
-    assert (reached == pool_size) is (not crowded or pool_size == DEEPEST)
+    assert (reached == pool_size) is (not crowded or pool_size == MOST_POOL)
 
 
 def test_six_copies_of_each_text_make_legs_six_times_as_deep(hit: Callable[..., Hit]) -> None:
