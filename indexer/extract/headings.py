@@ -33,6 +33,7 @@ DRAWN = 0.9  # times the body's size: smaller type of another face is lettering 
 LARGE = 1.12  # times the body's size
 TITLE_LETTERS = 4  # shorter words may be small in a title
 SENTENCE_END = re.compile(r"[.;,!]$")
+SENTENCES = re.compile(r"[.?!]\s")
 KEY_VALUE = re.compile(r"[^\s:]:\s*\(?(?:\d|[^:]*\d{3})|\b(?:www|https?)\b")  # "Revised: 7/2014", an address
 LIGATURES = frozenset(map(chr, range(0xFB00, 0xFB07)))  # Unicode, Alphabetic Presentation Forms: Latin
 INDENT = 3.0  # points
@@ -55,7 +56,7 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
             block.kind = CAPTION
         elif not grammar.font and is_drawn(block, spacing):
             continue
-        elif _is_heading(block, after, grammar, spacing, numbered=number is not None):
+        elif _is_heading(block, after, grammar, spacing, numbered=number is not None) or _asks(block, says):
             make_heading(block, number, skip)
         else:
             block.run_in = run_in_length(block, grammar) or block.run_in
@@ -99,6 +100,15 @@ def _is_heading(
     if len(block.lines) > (WRAPS if italic else 1):
         return False
     return italic or (grammar.plain and _is_plain_heading(block, after, spacing))
+
+
+def _asks(block: Block, says: Classify) -> bool:
+    """Whether a paragraph is one question that heads a part for patients, however it is set.
+
+    Repackagers' labels print a whole Medication Guide in plain type.
+    """
+    single = block.kind == TEXT and len(block.lines) <= WRAPS and SENTENCES.search(block.text) is None
+    return single and block.text.endswith("?") and says(block.text, None)
 
 
 def is_drawn(block: Block, spacing: Spacing) -> bool:

@@ -72,7 +72,11 @@ def sections_of(
         known = vocabulary.classify(head.heading, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
-        above = _above(_not_left(above, head), head, holding_none, known=known, numbered=index < last_number)
+        above = _not_left(above, head)
+        if _begins_guide(above, head, vocabulary.classify(head.heading, None, kind, None)):
+            above = _divisions(above)
+        else:
+            above = _above(above, head, holding_none, known=known, numbered=index < last_number)
         parent = above[-1] if above else None
         level = _level(head, parent)
         section_type = vocabulary.classify(head.heading, number, kind, parent.section_type if parent else None)
@@ -214,6 +218,12 @@ def _above(
             break
         kept.pop()
     return kept
+
+
+def _begins_guide(above: list[_Open], head: _Head, told: str) -> bool:
+    """Whether a question is the first of a part for patients without a title: no topic of what stands before."""
+    asks = told == PATIENTS and head.heading.endswith("?") and head.style != RUN_IN
+    return asks and all(one.section_type != PATIENTS for one in above)
 
 
 def _told_by_words(above: list[_Open], head: _Head) -> list[_Open] | None:

@@ -39,6 +39,18 @@ def test_bold_sentences_and_values_are_none(make_line: Callable[..., Line], text
     assert block.kind == "text"
 
 
+def test_a_question_in_plain_type_heads_a_part_for_patients(make_line: Callable[..., Line]) -> None:
+    """Known questions of a Medication Guide; others, and questions in a paragraph, are text."""
+    heading, unknown, told = (
+        Block("text", [make_line("What is Examplia?")]),
+        Block("text", [make_line("Why is it blue?")]),
+        Block("text", [make_line("Ask the patient first. What is Examplia?")]),
+    )
+    blocks = [heading, unknown, told]
+    mark_headings(blocks, grammar_of("us_plr"), SPACING, lambda words, _: "What is Examplia" in words)
+    assert [block.kind for block in blocks] == ["heading", "text", "text"]
+
+
 def test_titles_above_the_first_known_section_are_none(make_line: Callable[..., Line]) -> None:
     """The product's name on the first page."""
     title, first = Block("text", [make_line("Testoline", bold=True)]), Block("text", [make_line("Uses", bold=True)])

@@ -84,6 +84,18 @@ def test_a_medication_guide_stands_below_no_topic(make_line: Callable[..., Line]
     assert sections[3].section_type == "patient_information"
 
 
+def test_a_guide_without_a_title_stands_below_no_topic(make_line: Callable[..., Line]) -> None:
+    """Its first question begins it, and the next ones stand beside it."""
+    sections = tree(
+        head(make_line, "14", "CLINICAL STUDIES"),
+        head(make_line, "14.3", "Plague"),
+        head(make_line, None, "What is Examplia?", size=9.0),
+        head(make_line, None, "How should I store Examplia?", size=9.0),
+    )
+    assert [section.level for section in sections] == [1, 2, 1, 1]
+    assert [section.section_type for section in sections[2:]] == ["patient_information"] * 2
+
+
 def test_what_leads_in_stands_below_the_question(make_line: Callable[..., Line]) -> None:
     """Medication Guides set both alike."""
     sections = tree(
