@@ -11,7 +11,16 @@ from indexer.store.reader import Reader
 from indexer.store.records import BLOCK, EvidenceRecord, Hit
 from server.search.paths.path import Answers, Path, PathQuery, Request
 from server.search.query.filters import filters
-from server.search.query.terms import ALL, ALSO_SIGN, TEXT_SIGN, TOLD_SIGN, by_place, count_terms
+from server.search.query.terms import (
+    ALL,
+    ALSO_SIGN,
+    ANYWHERE_SIGN,
+    PLACE_SIGN,
+    TEXT_SIGN,
+    TOLD_SIGN,
+    by_place,
+    count_terms,
+)
 from server.search.quest import Findings, Key, Quest
 
 _Way = tuple[Path, Answers]
@@ -113,8 +122,16 @@ def _findings(ways: Sequence[_Way], counts: Mapping[str, int]) -> Findings:
         pieces=counts.get(ALL, 0),
         with_term=by_place(counts, TEXT_SIGN),
         with_other_name=by_place(counts, ALSO_SIGN),
-        telling=by_place(counts, TOLD_SIGN),
+        telling=_telling(counts),
     )
+
+
+def _telling(counts: Mapping[str, int]) -> dict[int, int]:
+    """Where the scope lacks an attribute's first section type, its text may stand below another heading."""
+    present, anywhere = by_place(counts, PLACE_SIGN), by_place(counts, ANYWHERE_SIGN)
+    return {
+        number: count if present[number] else anywhere[number] for number, count in by_place(counts, TOLD_SIGN).items()
+    }
 
 
 def _scores(hits: Iterable[Hit]) -> dict[Key, float]:

@@ -46,8 +46,8 @@ class Findings:
 
     A thorough search counts, too: ``with_term`` the scope's pieces that hold each of the question's terms, by its
     place, misspelt ones where a closer look found no others; ``with_other_name`` those that hold another
-    name of it; ``telling`` those that tell each attribute asked for, where it is answered, by its place in the plan;
-    ``pieces`` all.
+    name of it; ``telling`` those that tell each attribute asked for, where it is answered (anywhere, in a scope without
+    the section type that mostly answers it), by its place in the plan; ``pieces`` all.
     """
 
     legs: tuple[Legs, ...]
@@ -86,5 +86,5 @@ class Findings:
 
     @property
     def untold(self) -> frozenset[int]:
-        """The places of the attributes asked for that no piece tells where they are answered."""
+        """The places of the attributes asked for that no piece tells (``telling``)."""
         return frozenset(number for number, count in self.telling.items() if not count)

@@ -10,8 +10,11 @@ from server.search.plan.plan import Term
 from server.search.query.headings import FIRST_LETTERS, LONGEST_MISS
 from server.search.query.phrases import ANALYZER, holds_any
 
-TEXT_SIGN, HEADING_SIGN, LAY_SIGN, ALSO_SIGN, TOLD_SIGN = "text:", "heading:", "lay:", "also:", "told:"
+TEXT_SIGN, HEADING_SIGN, LAY_SIGN, ALSO_SIGN = "text:", "heading:", "lay:", "also:"
 """How the names of a term's clauses begin, one for each place where it can stand; its place among the terms follows."""
+
+TOLD_SIGN, PLACE_SIGN, ANYWHERE_SIGN = "told:", "place:", "anywhere:"
+"""How an attribute's begin: pieces that tell it where it is answered; all of its first place; all that tell it."""
 
 FIELDS = {
     TEXT_SIGN: (Field.TEXT, Field.CONTEXT),
@@ -45,12 +48,15 @@ def named_terms(terms: Sequence[Term]) -> list[dict[str, object]]:
 def count_terms(
     terms: Sequence[Term], attributes: Sequence[Attribute], filters: Sequence[dict[str, object]]
 ) -> dict[str, object]:
-    """A body that counts the pieces with each term, with its other names, and that tell each attribute; returns none.
+    """A body that counts the pieces with each term, with its other names, and for each attribute; returns none.
 
     A count's name is the sign and the place among the terms or attributes.
     """
     named = {f"{TEXT_SIGN}{number}": _holds_it(term) for number, term in enumerate(terms)}
-    named |= {f"{TOLD_SIGN}{number}": _tells(row) for number, row in enumerate(attributes)}
+    for number, row in enumerate(attributes):
+        named[f"{TOLD_SIGN}{number}"] = _tells(row)
+        named[f"{PLACE_SIGN}{number}"] = {"term": {Field.SECTION_TYPE: row.section_types[0]}}
+        named[f"{ANYWHERE_SIGN}{number}"] = holds_any(row.told_by)
     named |= {f"{ALSO_SIGN}{number}": _holds_any(term.also) for number, term in enumerate(terms) if term.also}
     return _count({**named, ALL: {"match_all": {}}}, filters)
 

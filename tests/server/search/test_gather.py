@@ -1,6 +1,7 @@
 """All paths of all questions, in two rounds."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from indexer.store.reader import Reader
 from server.search.gather import gather_by_words, key_of
 from server.search.inquiry import EvidenceUnit
 from server.search.paths.path import Path, PathQuery
+from server.search.pipeline import SearchParts
 from server.search.quest import Findings, Quest
 from server.settings import ServerSettings
 
@@ -128,3 +130,15 @@ async def test_terms_are_counted_in_the_scope(
     (found,) = await gathered([quest(sample_query("Half-life of xyzzy?"), "HYBRID")], sample_reader, counting=True)
     assert 0 < found.with_term[0] <= found.pieces
     assert found.with_term[1] == 0
+
+
+async def test_a_label_without_an_attributes_place_tells_it_anywhere(
+    sample_query: Callable[..., PathQuery], gathered: Gathered, sample_reader: Reader, sample_parts: SearchParts
+) -> None:
+    """Some labels print no such heading; where they do, only what stands below it counts."""
+    (row,) = sample_parts.attributes.rows(["half_life"])
+    elsewhere = (replace(row, section_types=("how_supplied",)), replace(row, section_types=("package_label_of_none",)))
+    query = replace(sample_query(HALF_LIFE), attributes=elsewhere)
+    (found,) = await gathered([quest(query, "HYBRID")], sample_reader, counting=True)
+    assert found.telling[0] == 0
+    assert found.telling[1] > 0
