@@ -10,7 +10,8 @@ from indexer.extract.column_edges import edges_of
 from indexer.extract.grids import Edge, merged
 from indexer.extract.ink import PageInk
 from indexer.extract.layout_words import announces_contents
-from indexer.extract.lines import LIST_SIGNS, Line, Word, parted
+from indexer.extract.lines import Line, Word, parted
+from indexer.extract.lists import begins_item
 from indexer.extract.tables import Table
 
 MIN_BOUNDED_ROWS = 2  # the same between rules
@@ -114,7 +115,7 @@ def _bounded(
 
     ``drawn`` are the column borders that the rules tell, if they do; ``partial`` are rules over some columns.
     """
-    listed = sum(1 for line in lines if line.words[0].text[0] in LIST_SIGNS)
+    listed = sum(1 for line in lines if begins_item(line))
     if len(lines) < MIN_BOUNDED_ROWS or listed > LISTED_SHARE * len(lines):
         return None
     border = rules[1].at if len(rules) > 2 else rules[0].at  # noqa: PLR2004  above, below the heads, at the end

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from indexer.extract.lines import LIST_SIGNS, Line
+from indexer.extract.lines import Line
+from indexer.extract.lists import begins_item
 from indexer.extract.order import Stretch
 from indexer.extract.tables import Item
 
@@ -45,7 +46,7 @@ def _zone(items: Sequence[Item]) -> tuple[int, int, list[float]] | None:
 
 
 def _is_sign(item: Item) -> bool:
-    return isinstance(item, Line) and item.words[0].text[0] in LIST_SIGNS
+    return isinstance(item, Line) and begins_item(item)
 
 
 def _beside(first: Item, other: Item) -> bool:
@@ -58,6 +59,8 @@ def _belongs(item: Item, above: Item, edges: Sequence[float]) -> bool:
     """Whether an item stands in one of the columns, close below the one above."""
     if not isinstance(item, Line) or not isinstance(above, Line) or item.baseline - above.baseline > FAR * item.size:
         return False
+    if item.x0 < edges[0] - SAME_EDGE:
+        return False  # of the list that this one stands within
     column = _column(item, edges)
     return column + 1 == len(edges) or item.x1 < edges[column + 1]
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from indexer.extract.lines import Line
+from indexer.extract.lines import LIST_SIGNS, Line
 
 SIGNS = frozenset(
     "\u2022\u25cf\u25aa\u25a0\u25e6\u2023\u2043\u00b7\u2219\u25cb\u25c6\u2756\u27a2\u25ba\u2713\u2714\u25ab\u25a1\u2666"
@@ -13,6 +13,8 @@ LONE_SIGNS = frozenset(
     {"o", "\u00a7", "\u00d8", "q", "\u00fc", "n", "v", "7"}
 )  # letters that are signs in a symbol font
 SYMBOL_FONTS = ("wingdings", "symbol", "dingbats", "webdings", "buttons", "courier")
+LOST_SIGN = "o"  # of lists within lists, where a converter has lost the symbol font
+SIGN_GAP = 0.5  # of the line's size: blank after a sign; between two words it is about 0.3
 PRIVATE_USE = range(0xE000, 0xF900)
 NUMBER = re.compile(r"^[(\[]?(?P<sign>\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)\]]$")
 GLUED = re.compile(r"^(?P<sign>\d|[a-z])[.)](?=[A-Z])")  # "a.LDL"
@@ -46,6 +48,8 @@ def marker_of(line: Line, before: Marker | None) -> Marker | None:  # noqa: PLR0
         second = line.words[1]
         if _is_sign(first.text, first.glyphs[0].font.name):
             return Marker(line.x0, second.x0, words=1)
+        if _is_lost_sign(line):
+            return Marker(line.x0, second.x0, words=1)
         if first.text in DASHES and second.x0 - first.x1 > 0.15 * line.size:
             return Marker(line.x0, second.x0, words=1)
         match = NUMBER.match(first.text)
@@ -59,6 +63,17 @@ def marker_of(line: Line, before: Marker | None) -> Marker | None:  # noqa: PLR0
     if len(first.glyphs) > 1 and not drawn and (glyph.text in SIGNS or ord(glyph.text[0]) in PRIVATE_USE):
         return Marker(line.x0, first.glyphs[1].x0, glyphs=1)
     return None
+
+
+def begins_item(line: Line) -> bool:
+    """Whether a line, or a piece of one, begins with a bullet that parts it from what stands left of it."""
+    return line.words[0].text[0] in LIST_SIGNS or _is_lost_sign(line)
+
+
+def _is_lost_sign(line: Line) -> bool:
+    """Whether an o stands as far from the next word as a bullet does, or with no word beside it."""
+    first, *others = line.words
+    return first.text == LOST_SIGN and (not others or others[0].x0 - first.x1 > SIGN_GAP * line.size)
 
 
 def _is_sign(text: str, font: str) -> bool:

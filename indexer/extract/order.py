@@ -7,7 +7,8 @@ from statistics import median
 
 from analyzers.canonical import Box
 from indexer.extract.bands import bands_of, is_several
-from indexer.extract.lines import LIST_SIGNS, Line, joined
+from indexer.extract.lines import Line, joined
+from indexer.extract.lists import begins_item
 from indexer.extract.tables import Item, Table
 
 MIN_SIDE_LINES = 5  # a column has at least so many lines
@@ -75,7 +76,7 @@ def _items(band: list[Line]) -> list[list[Line]]:
     """A band's pieces; each bullet sign within begins another line."""
     parts: list[list[Line]] = []
     for piece in band:
-        if not parts or piece.words[0].text[0] in LIST_SIGNS or piece.dot is not None:
+        if not parts or begins_item(piece) or piece.dot is not None:
             parts.append([])
         parts[-1].append(piece)
     return parts

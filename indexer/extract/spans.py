@@ -9,6 +9,7 @@ from analyzers.canonical import Place
 from analyzers.sentences import split_sentences
 from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, TEXT
 from indexer.extract.document import Cell, FactSpan, Section
+from indexer.extract.lead_ins import LeadIns
 from indexer.extract.row_context import RowContexts, row_cells
 from indexer.extract.sections import HASH_CHARACTERS
 from indexer.extract.text import CanonicalText
@@ -59,7 +60,7 @@ def places_beside(text: CanonicalText, spans: Sequence[FactSpan]) -> tuple[Place
 
 
 def _cuts(text: CanonicalText) -> Iterator[_Cut]:
-    lead_in = ""
+    lead_ins = LeadIns()
     contexts = RowContexts()
     for stretch in text.blocks:
         block = stretch.block
@@ -71,14 +72,11 @@ def _cuts(text: CanonicalText) -> Iterator[_Cut]:
         elif block.kind == CAPTION:
             yield _Cut(stretch.start, stretch.end, "caption")
         elif block.kind == ITEM and stretch.body < stretch.end:
+            lead_in = lead_ins.of(block, text.text[stretch.body : stretch.end])
             yield _Cut(stretch.body, stretch.end, "bullet", lead_in)
-        elif block.kind in (TEXT, NOTE):
-            lead_in = ""
-            for start, end in split_sentences(text.text[stretch.start : stretch.end]):
-                if start < end:
-                    yield _Cut(stretch.start + start, stretch.start + end, "sentence")
-                    lead_in = text.text[stretch.start + start : stretch.start + end]
-            if not lead_in.endswith(":"):
-                lead_in = ""
         else:
-            lead_in = ""
+            words = text.text[stretch.start : stretch.end] if block.kind in (TEXT, NOTE) else ""
+            sentences = split_sentences(words)
+            for start, end in sentences:
+                yield _Cut(stretch.start + start, stretch.start + end, "sentence")
+            lead_ins.after(words[slice(*sentences[-1])] if sentences else "")

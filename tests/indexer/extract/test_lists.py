@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from indexer.extract.lines import Line
-from indexer.extract.lists import Marker, marker_of
+from indexer.extract.lines import Line, line_of, word_of
+from indexer.extract.lists import Marker, begins_item, marker_of
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,34 @@ def test_a_line_of_dots_is_no_sign(make_line: Callable[..., Line]) -> None:
 def test_a_plain_word_is_no_sign(make_line: Callable[..., Line]) -> None:
     """A sentence that begins with an article."""
     assert marker_of(make_line("A dose of it"), None) is None
+
+
+def apart(line: Line, gap: float) -> Line:
+    """The line with the blank after its first word ``gap`` points wide."""
+    first, *others = line.words
+    shift = gap - (others[0].x0 - first.x1)
+    moved = [
+        word_of([glyph._replace(x0=glyph.x0 + shift, x1=glyph.x1 + shift) for glyph in word.glyphs]) for word in others
+    ]
+    return line_of(line.page, [first, *moved], line.baseline)
+
+
+def test_an_o_is_a_sign_where_it_stands_as_far_off_as_one(make_line: Callable[..., Line]) -> None:
+    """Converters lose the font of a list within a list: "o" of size 10 and 9 points before the next word."""
+    line = apart(make_line("o very rapid heartbeat"), 9)
+    assert begins_item(line)
+    marker = marker_of(line, None)
+    assert marker is not None
+    assert (marker.words, marker.text_x0) == (1, line.words[1].x0)
+
+
+def test_an_o_as_near_as_a_word_is_none(make_line: Callable[..., Line]) -> None:
+    """A letter of its own in a text."""
+    line = make_line("o very rapid heartbeat")
+    assert not begins_item(line)
+    assert marker_of(line, None) is None
+
+
+def test_a_piece_of_a_sign_alone_begins_an_item(make_line: Callable[..., Line]) -> None:
+    """A line is parted where the blank after the sign is wide."""
+    assert begins_item(make_line("o"))

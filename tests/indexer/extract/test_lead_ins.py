@@ -1,0 +1,44 @@
+"""What leads in an item."""
+
+from collections.abc import Callable
+
+from indexer.extract.blocks import Block
+from indexer.extract.lead_ins import LeadIns
+from indexer.extract.lines import Line
+from indexer.extract.lists import marker_of
+
+MakeLine = Callable[..., Line]
+
+
+def led_in(make_line: MakeLine, *items: tuple[float, str], after: str = "Call for help if you have:") -> list[str]:
+    """What leads in items at these left edges, below words."""
+    lead_ins = LeadIns()
+    lead_ins.after(after)
+    found = []
+    for x0, words in items:
+        line = make_line(f"\u2022 {words}", x0=x0)
+        found.append(lead_ins.of(Block("item", [line], marker_of(line, None)), words))
+    return found
+
+
+def test_a_sentence_that_ends_in_a_colon_leads_in(make_line: MakeLine) -> None:
+    """All items of its list; any other sentence none."""
+    assert led_in(make_line, (50, "fever"), (50, "a rash")) == ["Call for help if you have:"] * 2
+    assert led_in(make_line, (50, "fever"), after="Call for help.") == [""]
+
+
+def test_an_item_leads_in_the_list_within_it(make_line: MakeLine) -> None:
+    """By its last sentence, as far as that list goes; then the list around goes on."""
+    items = [(50, "Liver problems. Signs are:"), (80, "dark urine"), (80, "yellow skin"), (50, "a rash")]
+    outer = "Call for help if you have:"
+    assert led_in(make_line, *items) == [outer, "Signs are:", "Signs are:", outer]
+
+
+def test_an_item_leads_in_none_beside_it(make_line: MakeLine) -> None:
+    """The items after it that stand as far left are its equals."""
+    assert led_in(make_line, (50, "Signs are:"), (51, "dark urine"))[1] == "Call for help if you have:"
+
+
+def test_an_item_without_words_before_it_leads_in_too(make_line: MakeLine) -> None:
+    """Below a heading no sentence leads in."""
+    assert led_in(make_line, (50, "Signs are:"), (80, "dark urine"), after="") == ["", "Signs are:"]
