@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from analyzers.sentences import split_sentences
 from indexer.extract.blocks import INDENT, Block
+from indexer.extract.row_context import BETWEEN
 
 _LEADS_IN = ":"
 
@@ -27,12 +28,15 @@ class LeadIns:
         self._open = [_Opened(words, float("-inf"))] if words.endswith(_LEADS_IN) else []
 
     def of(self, item: Block, words: str) -> str:
-        """What leads in this item with these words; what stands right below it is led in by its own last sentence."""
+        """What leads in this item with these words, from the outermost list to its own.
+
+        The items of a list within it are led in by its last sentence as well.
+        """
         if item.marker is None:
             return ""
         indent = item.marker.sign_x0 - item.lines[0].left
         self._open = [one for one in self._open if one.indent < indent - INDENT]
-        above = self._open[-1].words if self._open else ""
+        above = BETWEEN.join(one.words for one in self._open)
         if words.endswith(_LEADS_IN):
             start, end = split_sentences(words)[-1]
             self._open.append(_Opened(words[start:end], indent))

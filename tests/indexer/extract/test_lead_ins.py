@@ -6,6 +6,7 @@ from indexer.extract.blocks import Block
 from indexer.extract.lead_ins import LeadIns
 from indexer.extract.lines import Line
 from indexer.extract.lists import marker_of
+from indexer.extract.row_context import BETWEEN
 
 MakeLine = Callable[..., Line]
 
@@ -28,10 +29,11 @@ def test_a_sentence_that_ends_in_a_colon_leads_in(make_line: MakeLine) -> None:
 
 
 def test_an_item_leads_in_the_list_within_it(make_line: MakeLine) -> None:
-    """By its last sentence, as far as that list goes; then the list around goes on."""
+    """By its last sentence, after what leads in itself; then the list around goes on."""
     items = [(50, "Liver problems. Signs are:"), (80, "dark urine"), (80, "yellow skin"), (50, "a rash")]
     outer = "Call for help if you have:"
-    assert led_in(make_line, *items) == [outer, "Signs are:", "Signs are:", outer]
+    inner = f"{outer}{BETWEEN}Signs are:"
+    assert led_in(make_line, *items) == [outer, inner, inner, outer]
 
 
 def test_an_item_leads_in_none_beside_it(make_line: MakeLine) -> None:
