@@ -73,8 +73,8 @@ class FactSpan:
     """The smallest citable unit.
 
     ``text_type`` is sentence, bullet, table_row or caption.  ``section`` is a section's id, ``sequence`` the place
-    among that section's spans, from 0.  ``context`` holds a row's column heads and caption, or a bullet's lead-in:
-    words that explain the span and are kept apart from it.
+    among that section's spans, from 0.  ``context`` holds a row's column heads and caption, or what leads in a bullet
+    (" | " between): words that explain the span and are kept apart from it.
     """
 
     id: str
