@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, SIZE_CHANGE, TEXT, Block, Spacing, is_unfinished
+from indexer.extract.lines import Line
 
 FLOATS = (ROW, CAPTION, NOTE)
 MOST_BETWEEN = 80  # blocks (table rows) that may stand between a paragraph's halves
@@ -64,6 +65,16 @@ def _hangs_on(item: Block, other: Block) -> bool:
     )
 
 
+def _are_alike(last: Line, first: Line) -> bool:
+    return abs(first.size - last.size) <= SIZE_CHANGE * last.size and first.bold == last.bold
+
+
+def _is_bold_across(last: Line, first: Line) -> bool:
+    """Whether bold words begin at the end of a line in plain type and go on in the next."""
+    touching = last.words[-1].glyphs[-1], first.words[0].glyphs[0]
+    return abs(first.size - last.size) <= SIZE_CHANGE * last.size and all(glyph.font.bold for glyph in touching)
+
+
 def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | None:  # noqa: PLR0911  one reason a return
     """Where the rest of a cut paragraph or item stands; None when it is whole."""
     if block.kind not in (TEXT, ITEM):
@@ -85,10 +96,10 @@ def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | No
             return None
         if first.column == last.column and not moved:
             return None
-        if abs(first.size - last.size) > SIZE_CHANGE * last.size or first.bold != last.bold:
-            return None
         text = other.text
         lower = text[:1].islower() or text[:1] in "(,;[%"
+        if not (_are_alike(last, first) or (lower and _is_bold_across(last, first))):
+            return None
         full = last.x1 - last.x0 >= FULL * (last.right - last.left)
         if lower or (block.kind == TEXT and full and not moved and first.column != last.column):
             return at

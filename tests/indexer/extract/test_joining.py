@@ -5,7 +5,7 @@ from collections.abc import Callable
 from analyzers.canonical import Box
 from indexer.extract.blocks import Block, Spacing
 from indexer.extract.joining import join_cut, mark_notes
-from indexer.extract.lines import Line
+from indexer.extract.lines import Line, line_of
 from indexer.extract.lists import Marker
 from indexer.extract.tables import Table, TableCell, TableRow
 
@@ -24,6 +24,18 @@ def test_a_finished_sentence_is_not_joined(make_line: Callable[..., Line]) -> No
     """A new paragraph begins the page."""
     blocks = [Block("text", [make_line("The end.")]), Block("text", [make_line("another", page=2, column=1)])]
     assert len(join_cut(blocks)) == 2
+
+
+def test_bold_words_go_on_after_a_page(make_line: Callable[..., Line]) -> None:
+    """They begin at the end of a line in plain type, where the page ends."""
+    plain, bold = (
+        make_line("These are not all side effects. Call your"),
+        make_line("doctor.", bold=True, page=2, column=1),
+    )
+    last = line_of(1, [*plain.words[:-2], *make_line("Call your", bold=True, x0=plain.words[-2].x0).words], 100)
+    assert not last.bold
+    assert len(join_cut([Block("text", [last]), Block("text", [bold])])) == 1
+    assert len(join_cut([Block("text", [plain]), Block("text", [bold])])) == 2
 
 
 def test_small_print_at_a_columns_foot_is_a_note(make_line: Callable[..., Line]) -> None:
