@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from analyzers.sentences import split_sentences
 from indexer.extract.blocks import INDENT, Block
+from indexer.extract.lists import Marker
 from indexer.extract.row_context import BETWEEN
 
 _LEADS_IN = ":"
@@ -11,10 +12,10 @@ _LEADS_IN = ":"
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """Words that lead in, and how far right of its column, in points, stands what they belong to."""
+    """Words that lead in, and the item that they end; none for a sentence outside of lists."""
 
     words: str
-    indent: float
+    item: Block | None = None
 
 
 @dataclass(slots=True)
@@ -25,19 +26,29 @@ class LeadIns:
 
     def after(self, words: str) -> None:
         """Words outside of lists: they lead in what follows where they end in a colon; empty for a heading or a row."""
-        self._open = [_Opened(words, float("-inf"))] if words.endswith(_LEADS_IN) else []
+        self._open = [_Opened(words)] if words.endswith(_LEADS_IN) else []
 
     def of(self, item: Block, words: str) -> str:
         """What leads in this item with these words, from the outermost list to its own.
 
         The items of a list within it are led in by its last sentence as well.
         """
-        if item.marker is None:
+        marker = item.marker
+        if marker is None:
             return ""
-        indent = item.marker.sign_x0 - item.lines[0].left
-        self._open = [one for one in self._open if one.indent < indent - INDENT]
+        self._open = [one for one in self._open if _holds(one, item, marker)]
         above = BETWEEN.join(one.words for one in self._open)
         if words.endswith(_LEADS_IN):
             start, end = split_sentences(words)[-1]
-            self._open.append(_Opened(words[start:end], indent))
+            self._open.append(_Opened(words[start:end], item))
         return above
+
+
+def _holds(opened: _Opened, item: Block, marker: Marker) -> bool:
+    """Whether an item stands in a list within the one that leads in: further right, in its column or one like it."""
+    if opened.item is None or opened.item.marker is None:
+        return True
+    above, line = opened.item.lines[0], item.lines[0]
+    deeper = marker.sign_x0 - opened.item.marker.sign_x0
+    within = above.page == line.page and above.left - INDENT <= line.left and line.right <= above.right + INDENT
+    return (deeper if within else deeper - (line.left - above.left)) > INDENT

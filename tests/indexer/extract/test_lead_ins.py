@@ -1,6 +1,7 @@
 """What leads in an item."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from indexer.extract.blocks import Block
 from indexer.extract.lead_ins import LeadIns
@@ -44,3 +45,21 @@ def test_an_item_leads_in_none_beside_it(make_line: MakeLine) -> None:
 def test_an_item_without_words_before_it_leads_in_too(make_line: MakeLine) -> None:
     """Below a heading no sentence leads in."""
     assert led_in(make_line, (50, "Signs are:"), (80, "dark urine"), after="") == ["", "Signs are:"]
+
+
+def test_a_list_in_columns_stands_within_the_item_above(make_line: MakeLine) -> None:
+    """Each column has its own left border, between the item's."""
+    lead_ins = LeadIns()
+    above = make_line("\u2022 Signs are:")
+    lead_ins.of(Block("item", [above], marker_of(above, None)), "Signs are:")
+    inner = replace(make_line("\u2022 fever", x0=300), left=300, right=540)
+    assert lead_ins.of(Block("item", [inner], marker_of(inner, None)), "fever") == "Signs are:"
+
+
+def test_an_item_in_the_next_column_is_beside(make_line: MakeLine) -> None:
+    """It stands as far from its column's border."""
+    lead_ins = LeadIns()
+    above = replace(make_line("\u2022 Signs are:"), right=280)
+    lead_ins.of(Block("item", [above], marker_of(above, None)), "Signs are:")
+    beside = replace(make_line("\u2022 Stop it.", x0=300), left=300)
+    assert lead_ins.of(Block("item", [beside], marker_of(beside, None)), "Stop it.") == ""
