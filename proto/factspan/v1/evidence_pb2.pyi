@@ -72,8 +72,8 @@ class Evidence(_message.Message):
     text_type: _builtins.str
     """What kind of piece this is; an open set: `sentence`, `bullet`, `table_row`, `caption`, `block` (a section's part)."""
     context: _builtins.str
-    """A table row's column heads and caption, or a bullet's lead-in.  These words stand elsewhere in the same document and
-    are not part of `text`.  Empty when there are none.
+    """A table row's column heads and caption, or what leads in a bullet, from the outermost list to its own, with ` | `
+    between.  These words stand elsewhere in the same document and are not part of `text`.  Empty when there are none.
     """
     path: _builtins.str
     """The path that found it; an open set, see SearchOptions.paths.  Empty for `before` and `after`."""
