@@ -23,6 +23,9 @@ WINDOW = 6  # lines on either side that show how far lines reach
 _DRAWN = r"[-\xad\u2010-\u2015_=\s\xb7\u2022\u2219\u22c5]{3,}"
 DRAWN_LINES = re.compile(rf"^{_DRAWN}|{_DRAWN}$")
 _BETWEEN_DRAWN = re.compile(rf"{_DRAWN}\w.*\w{_DRAWN}")
+GOING_ON = (
+    ",;)%<>=\u2264\u2265\xb1"  # a sentence begins with none; "< 30 ml/min" is never parted and leaves room before it
+)
 END_OF_SENTENCE = re.compile(r"[.:;!?][\"'\u201d\u2019)\]]*$")
 
 
@@ -195,7 +198,7 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
     """Whether a line goes on with the block above it."""
     if before.column != line.column or marker is not None:
         return False
-    if abs(before.size - line.size) > SIZE_CHANGE * max(before.size, line.size):
+    if abs(before.size - line.size) > SIZE_CHANGE * max(before.size, line.size) and not _is_mid_sentence(before, line):
         return False
     if _is_title_of(last, before, line) or any(_BETWEEN_DRAWN.fullmatch(one.text) for one in (before, line)):
         return False
@@ -204,12 +207,14 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
     first = line.words[0]
     room = reach - before.x1
     ended = room > first.x1 - first.x0 + 0.3 * line.size + ENDED
+    is_short = before.x1 <= line.x0 + 0.5 * (reach - line.x0)
     # "What X is and what it is used for", a blank line, and another heading: the phrase stops there all the same.
     stopped = before.bold and line.bold and ended and gap > FAR * usual
     carries_on = is_unfinished(before.text) and (
         line.text[:1].islower()
-        or line.text[:1] in ",;)%"
+        or line.text[:1] in GOING_ON
         or (goes_on_after(before.text) and not stopped)
+        or (line.text[:1] == "(" and not is_short and not is_centred(before))  # "(n = 540)", never parted either
         or (line.text.endswith(".)") and _is_in_brackets(last.text))
     )
     lined = is_underlined(before), is_underlined(line)
@@ -224,10 +229,13 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
             return bool(carries_on and gap <= FAR * usual and len(last.lines) > 1)
     if last.kind == ITEM and last.marker is not None and line.x0 < last.marker.sign_x0 - INDENT and not carries_on:
         return False
+    if is_short and _stands_below_sign(last, line):
+        return False
     if gap > VERY_FAR * usual:
         return False
     if gap > FAR * usual:
-        return carries_on and abs(line.x0 - before.x0) <= INDENT and before.x1 > line.x0 + 0.5 * (reach - line.x0)
+        more = not is_short or (line.text[:1].islower() and (goes_on_after(before.text) or not _is_short_label(last)))
+        return carries_on and more and abs(line.x0 - before.x0) <= INDENT
     if carries_on and not _is_outdented(last, line):
         return True
     if _is_outdented(last, line):
@@ -242,6 +250,12 @@ def _is_in_brackets(text: str) -> bool:
     return text.rfind("(") > text.rfind(")")
 
 
+def _is_mid_sentence(before: Line, line: Line) -> bool:
+    """Whether a sentence goes on in another size on the very next line: type that was made to fit."""
+    near = line.baseline - before.baseline <= FAR * max(before.size, line.size)
+    return near and abs(line.x0 - before.x0) <= INDENT and line.text[:1].islower() and is_unfinished(before.text)
+
+
 def _is_one_phrase(before: Line, line: Line) -> bool:
     """Whether bold words run over the end of an unfinished line: a phrase of a paragraph, whole on one of the two."""
     touching = (before.words[-1].glyphs[-1], line.words[0].glyphs[0])
@@ -253,6 +267,17 @@ def _hangs_in_item(last: Block, line: Line) -> bool:
     if last.kind != ITEM or last.marker is None:
         return False
     return abs(line.x0 - last.marker.text_x0) <= INDENT and line.x0 > last.marker.sign_x0 + INDENT
+
+
+def _stands_below_sign(last: Block, line: Line) -> bool:
+    """Whether a line begins where an item's sign does, and its words farther right, as only lists that hang have them.
+
+    There the sentence that the list stands in goes on.
+    """
+    if last.kind != ITEM or last.marker is None:
+        return False
+    hangs = last.marker.text_x0 - last.marker.sign_x0 > line.size
+    return hangs and abs(line.x0 - last.marker.sign_x0) <= INDENT
 
 
 def _is_title_of(last: Block, before: Line, line: Line) -> bool:

@@ -16,8 +16,10 @@ SYMBOL_FONTS = ("wingdings", "symbol", "dingbats", "webdings", "buttons", "couri
 LOST_SIGN = "o"  # of lists within lists, where a converter has lost the symbol font
 SIGN_GAP = 0.5  # of the line's size: blank after a sign; between two words it is about 0.3
 PRIVATE_USE = range(0xE000, 0xF900)
-NUMBER = re.compile(r"^[(\[]?(?P<sign>\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)\]]$")
+NUMBER = re.compile(r"^[(\[]?(?P<sign>\d{1,2}|[A-Za-z]|[ivx]{1,4}|([a-z])\2)[.)\]]$")
+UNMAPPED = re.compile(r"\(cid:\d+\)")  # a glyph alone that the font gives no character: a symbol font's bullet
 GLUED = re.compile(r"^(?P<sign>\d|[a-z])[.)](?=[A-Z])")  # "a.LDL"
+LETTERS = 26  # after "z." comes "aa."
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 
 
@@ -48,7 +50,7 @@ def marker_of(line: Line, before: Marker | None) -> Marker | None:  # noqa: PLR0
         second = line.words[1]
         if _is_sign(first.text, first.glyphs[0].font.name):
             return Marker(line.x0, second.x0, words=1)
-        if _is_lost_sign(line):
+        if _is_lost_sign(line) or (UNMAPPED.fullmatch(first.text) and second.text[0].isalpha()):
             return Marker(line.x0, second.x0, words=1)
         if first.text in DASHES and second.x0 - first.x1 > 0.15 * line.size:
             return Marker(line.x0, second.x0, words=1)
@@ -96,4 +98,9 @@ def _is_next(sign: str, before: Marker | None) -> bool:
         return above.isdigit() and int(low) == int(above) + 1
     if low in ROMAN and above in ROMAN and ROMAN.index(low) == ROMAN.index(above) + 1:
         return True
-    return len(low) == 1 and len(above) == 1 and above.isalpha() and ord(low) == ord(above) + 1
+    return low.isalpha() and above.isalpha() and _letter(low) == _letter(above) + 1
+
+
+def _letter(sign: str) -> int:
+    """The place of "a" to "z", then of "aa" to "zz"; a Roman numeral of different letters has none near it."""
+    return ord(sign[0]) + LETTERS * (len(sign) - 1) if len(set(sign)) == 1 else 0

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.blocks import blocks_of, is_unfinished, spacing_of
 from indexer.extract.layout import stream_of
-from indexer.extract.lines import Line
+from indexer.extract.lines import Line, line_of
 from indexer.extract.reading import read_pdf
 
 LONG = "words that reach to the right border of this column here"
@@ -107,3 +108,48 @@ def test_a_bold_line_within_brackets_is_no_heading(make_line: Callable[..., Line
         make_line("ANIMAL PHARMACOLOGY.)", bold=True, baseline=124),
     ]
     assert len(blocks_of(lines, spacing_of(lines), frozenset())) == 1
+
+
+@pytest.mark.parametrize("beginning", ["< 30 ml/min) goes on", "(n = 540) goes on", "\u2265 6 cycles"])
+def test_what_is_never_parted_goes_on_with_an_unfinished_line(make_line: Callable[..., Line], beginning: str) -> None:
+    """Before a range or a bracket with no-break blanks a line leaves more room than for a word."""
+    lines = [
+        make_line(LONG.capitalize(), baseline=100),
+        make_line(LONG[:40], baseline=112),
+        make_line(beginning, baseline=124),
+    ]
+    assert [len(block.lines) for block in blocks_of(lines, spacing_of(lines), frozenset())] == [3]
+
+
+def test_a_bracket_below_a_short_line_stands_alone(make_line: Callable[..., Line]) -> None:
+    """A name and what it is, on two lines of a title."""
+    lines = [
+        make_line("A name", baseline=100),
+        make_line("(its tablets)", baseline=112),
+        make_line(LONG.capitalize(), baseline=124),
+    ]
+    assert [len(block.lines) for block in blocks_of(lines, spacing_of(lines), frozenset())] == [1, 1, 1]
+
+
+def test_a_sentence_goes_on_below_the_list_within_it(make_line: Callable[..., Line]) -> None:
+    """The list hangs, and the last item is short: what begins at the sign, in small letters, is none of its words."""
+    words = [*make_line("\u2022").words, *make_line("glaucoma", x0=78).words]
+    lines = [line_of(1, words, 100), make_line(f"as {LONG}", baseline=112), make_line("end.", baseline=124)]
+    blocks = blocks_of(lines, spacing_of(lines), frozenset())
+    assert [(block.kind, len(block.lines)) for block in blocks] == [("item", 1), ("text", 2)]
+
+
+@pytest.mark.parametrize(("words", "blocks"), [("goes on to its end.", 1), ("Note.", 2)])
+def test_a_sentence_goes_on_in_type_of_another_size(make_line: Callable[..., Line], words: str, blocks: int) -> None:
+    """On the very next line and in small letters; a note in smaller type begins with a capital."""
+    lines = [make_line(LONG, size=8.6, baseline=100), make_line(words, size=11.0, baseline=112)]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == blocks
+
+
+@pytest.mark.parametrize(("above", "blocks"), [(LONG.capitalize(), 2), ("", 3)])
+def test_a_sentence_goes_on_after_a_wider_gap(make_line: Callable[..., Line], above: str, blocks: int) -> None:
+    """A break that a converter has put in; a short label's next line, in small letters too, stands alone."""
+    lines = [make_line(words, baseline=at) for words, at in ((above, 100), ("a few words", 112)) if words]
+    lines += [make_line("patients.", baseline=130), make_line(LONG.capitalize(), baseline=142)]
+    lines.append(make_line("in its body.", baseline=154))
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == blocks

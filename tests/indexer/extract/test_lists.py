@@ -71,3 +71,23 @@ def test_an_o_as_near_as_a_word_is_none(make_line: Callable[..., Line]) -> None:
 def test_a_piece_of_a_sign_alone_begins_an_item(make_line: Callable[..., Line]) -> None:
     """A line is parted where the blank after the sign is wide."""
     assert begins_item(make_line("o"))
+
+
+def test_letters_go_on_after_z(make_line: Callable[..., Line]) -> None:
+    """The 26th item's next is "aa."; in a list of few letters it is a word."""
+    marker = marker_of(make_line("aa. item"), Marker(50, 60, words=1, ordinal="z"))
+    assert marker is not None
+    assert marker.ordinal == "aa"
+    assert marker_of(make_line("bb. item"), Marker(50, 60, words=1, ordinal="b")) is None
+
+
+def test_a_glyph_without_a_character_is_a_sign_before_a_word(make_line: Callable[..., Line]) -> None:
+    """A symbol font's bullet; in a formula others stand beside it."""
+    assert marker_of(with_unmapped(make_line("x item")), None) is not None
+    assert marker_of(with_unmapped(make_line("x = item")), None) is None
+
+
+def with_unmapped(line: Line) -> Line:
+    """The line with its first glyph as one that its font gives no character."""
+    first, *others = line.words
+    return line_of(line.page, [word_of([first.glyphs[0]._replace(text="(cid:153)")]), *others], line.baseline)
