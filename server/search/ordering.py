@@ -19,6 +19,7 @@ from server.search.rerank.features import Question, TermWeights, asks_a_number, 
 from server.search.rerank.local import LocalReranker
 from server.search.signals import with_signals
 from server.search.stopwatch import Stopwatch
+from server.search.whole_lists import whole_lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
     if options.rerank:
         with watch.stage("rerank"):
             candidates = parts.reranker.rerank(question, candidates)
+        candidates = whole_lists(candidates, quest.plan)
     return Ordered(question, disjoint(without_bare_names(candidates, question, parts.names)))
 
 

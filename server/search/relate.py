@@ -22,7 +22,7 @@ def relate(candidates: Iterable[Candidate], *, with_neighbours: bool = True) -> 
     blocks = [each for each in every if each.is_block]
     spans = [each for each in every if not each.is_block]
     both = bool(blocks and spans)
-    shelf = _Shelf(blocks)
+    shelf = Shelf(blocks)
     of_block: dict[str, list[Candidate]] = {}
     holders = [shelf.holder(span.record) for span in spans]
     for span, holder in zip(spans, holders, strict=True):
@@ -39,16 +39,18 @@ def holds(block: EvidenceRecord, span: EvidenceRecord) -> bool:
     return block.document_hash == span.document_hash and block.start <= span.start and span.end <= block.end
 
 
-class _Shelf:
+class Shelf:
     """Finds the block that holds a span; blocks of a document do not overlap."""
 
     def __init__(self, blocks: Iterable[Candidate]) -> None:
+        """All blocks that were found."""
         self._blocks: dict[str, list[Candidate]] = {}
         for block in sorted(blocks, key=lambda candidate: candidate.record.start):
             self._blocks.setdefault(block.record.document_hash, []).append(block)
         self._starts = {key: [each.record.start for each in row] for key, row in self._blocks.items()}
 
     def holder(self, span: EvidenceRecord) -> Candidate | None:
+        """The block whose range holds the span's."""
         row = self._blocks.get(span.document_hash, [])
         at = bisect_right(self._starts.get(span.document_hash, []), span.start) - 1
         return row[at] if at >= 0 and holds(row[at].record, span) else None

@@ -102,11 +102,12 @@ class Rounds:
         unknown = QuestionVector()
 
         def quest(plan: Plan) -> Quest:
-            paths = options.paths or paths_for(plan, thorough=options.rerank)
+            found = terms(plan, inquiry.scope.document_hashes)
+            paths = options.paths or paths_for(plan, found, thorough=options.rerank)
             query = PathQuery(
                 plan,
                 rows(plan.attributes),
-                terms(plan, inquiry.scope.document_hashes),
+                found,
                 unknown,
                 inquiry.scope,
                 inquiry.unit,

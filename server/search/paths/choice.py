@@ -1,6 +1,9 @@
 """Which paths a search takes: those that suit the plan, and the wider ones for what is still missing."""
 
-from server.search.plan.plan import Plan, QueryMode
+from collections.abc import Sequence
+
+from analyzers.term_kinds import TermKind
+from server.search.plan.plan import Plan, QueryMode, Term
 
 _ALWAYS = ("HYBRID", "ATTRIBUTE_LOOKUP")
 _BY_MODE = {
@@ -21,9 +24,17 @@ On real labels they add less than 0.003 to the answers where the first ones run,
 """
 
 
-def paths_for(plan: Plan, *, thorough: bool) -> tuple[str, ...]:
-    """The paths for a plan, HYBRID first; a search that is not thorough takes no other.
+FEW_TERMS = 2
+"""Common words of a question that tells little but where it is answered ("What is it licensed for?")."""
 
-    ATTRIBUTE_LOOKUP asks nothing where no attribute is asked for.
+
+def paths_for(plan: Plan, terms: Sequence[Term], *, thorough: bool) -> tuple[str, ...]:
+    """The paths for a plan and its terms, HYBRID first; a search that is not thorough takes no other.
+
+    ATTRIBUTE_LOOKUP asks nothing where no attribute is asked for, SECTION_EXACT where no section is.
     """
-    return (*_ALWAYS, *_BY_MODE.get(plan.query_mode, ())) if thorough else _ALWAYS[:1]
+    if not thorough:
+        return _ALWAYS[:1]
+    names_no_matter = len(terms) <= FEW_TERMS and all(term.kind is TermKind.COMMON for term in terms)
+    whole_section = ("SECTION_EXACT",) if names_no_matter else ()
+    return (*_ALWAYS, *whole_section, *_BY_MODE.get(plan.query_mode, ()))

@@ -11,14 +11,17 @@ SLOP = 1
 """Words that may stand between a wording's: "peak plasma levels" is told by "peak levels"."""
 
 
-def holds_any(wordings: Sequence[str]) -> dict[str, object]:
-    """Pieces that hold a wording, in words or context, scored by the best one."""
+WORDS = (Field.TEXT, Field.CONTEXT)
+
+
+def holds_any(wordings: Sequence[str], fields: Sequence[str] = WORDS) -> dict[str, object]:
+    """Pieces that hold a wording in one of the fields, scored by the best one."""
     return {
         "dis_max": {
             "queries": [
                 {"match_phrase": {field: {"query": wording, "analyzer": ANALYZER, "slop": SLOP}}}
                 for wording in wordings
-                for field in (Field.TEXT, Field.CONTEXT)
+                for field in fields
             ]
         }
     }

@@ -8,7 +8,7 @@ from indexer.store.answers import COUNTS
 from indexer.store.records import Field
 from server.search.plan.plan import Term
 from server.search.query.headings import FIRST_LETTERS, LONGEST_MISS
-from server.search.query.phrases import ANALYZER, holds_any
+from server.search.query.phrases import ANALYZER, WORDS, holds_any
 
 TEXT_SIGN, HEADING_SIGN, LAY_SIGN, ALSO_SIGN = "text:", "heading:", "lay:", "also:"
 """How the names of a term's clauses begin, one for each place where it can stand; its place among the terms follows."""
@@ -28,6 +28,9 @@ FIELDS = {
 
 PAPER = "paper"
 """The kind of document that has no places for attributes."""
+
+_TELLING = (*WORDS, Field.SECTION_HEADING)
+"""Where wordings tell an attribute: "3 years." is told by "Shelf life" above it."""
 
 _ANYWHERE = tuple(field for fields in FIELDS.values() for field in fields)
 
@@ -56,7 +59,7 @@ def count_terms(
     for number, row in enumerate(attributes):
         named[f"{TOLD_SIGN}{number}"] = _tells(row)
         named[f"{PLACE_SIGN}{number}"] = {"term": {Field.SECTION_TYPE: row.section_types[0]}}
-        named[f"{ANYWHERE_SIGN}{number}"] = holds_any(row.told_by)
+        named[f"{ANYWHERE_SIGN}{number}"] = holds_any(row.told_by, _TELLING)
     named |= {f"{ALSO_SIGN}{number}": _holds_any(term.also) for number, term in enumerate(terms) if term.also}
     return _count({**named, ALL: {"match_all": {}}}, filters)
 
@@ -98,7 +101,7 @@ def _tells(row: Attribute) -> dict[str, object]:
         {"terms": {Field.SECTION_TYPE: list(row.section_types)}},
         {"term": {Field.LABEL_KIND: PAPER}},
     ]
-    return {"bool": {"filter": [holds_any(row.told_by), _any_of(answering)]}}
+    return {"bool": {"filter": [holds_any(row.told_by, _TELLING), _any_of(answering)]}}
 
 
 def _begins(code: str) -> dict[str, object]:

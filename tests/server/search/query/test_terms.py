@@ -92,6 +92,14 @@ async def test_an_attribute_is_told_only_where_it_is_answered(
     assert counted.counts[f"{TOLD_SIGN}1"] == 0
 
 
+async def test_a_heading_tells_an_attribute(sample_parts: SearchParts, sample_reader: Reader) -> None:
+    """ "Hard capsule." below "Pharmaceutical form"; no sample says these words but as a heading."""
+    (row,) = sample_parts.attributes.rows(["dosage_form"])
+    named = replace(row, signals=("pharmaceutical form",), tells=(), section_types=("dosage_forms",))
+    (counted,) = await sample_reader.search([(BLOCKS, count_terms((), (named,), []))], timeout=SECONDS)
+    assert counted.counts[f"{TOLD_SIGN}0"] > 0
+
+
 async def test_a_term_counts_by_another_name_of_the_same(sample_reader: Reader) -> None:
     """As itself."""
     terms = (Term("overdosage"), Term("xyzzy", same=("overdosage",)))
