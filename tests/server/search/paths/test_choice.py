@@ -2,8 +2,8 @@
 
 import pytest
 
-from server.search.paths.choice import WIDER, paths_for
 from analyzers.term_kinds import TermKind
+from server.search.paths.choice import WIDER, paths_for
 from server.search.plan.plan import Plan, QueryMode, Term
 from server.search_wiring import search_paths
 

@@ -93,7 +93,7 @@ async def test_an_attribute_is_told_only_where_it_is_answered(
 
 
 async def test_a_heading_tells_an_attribute(sample_parts: SearchParts, sample_reader: Reader) -> None:
-    """ "Hard capsule." below "Pharmaceutical form"; no sample says these words but as a heading."""
+    """No sample says these words but as the heading above "Hard capsule"."""
     (row,) = sample_parts.attributes.rows(["dosage_form"])
     named = replace(row, signals=("pharmaceutical form",), tells=(), section_types=("dosage_forms",))
     (counted,) = await sample_reader.search([(BLOCKS, count_terms((), (named,), []))], timeout=SECONDS)
