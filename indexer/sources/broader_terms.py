@@ -1,7 +1,7 @@
 """Which other and broader words a label may use for a term, after WordNet; run as a module, it writes the file anew."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.resources import files
@@ -50,10 +50,25 @@ class GeneralTerm:
     source: str
 
 
+@dataclass(frozen=True, slots=True)
+class EverydayWord:
+    """A row of everyday_words.csv: a word that questions use in another sense ("max dose" is of no club drug)."""
+
+    word: str
+    source: str
+
+
 def broader_terms(
-    wordnet: WordNet, roots: Sequence[ClinicalRoot], general: Sequence[GeneralTerm], plain: PlainWords
+    wordnet: WordNet,
+    roots: Sequence[ClinicalRoot],
+    general: Sequence[GeneralTerm],
+    plain: PlainWords,
+    everyday: Container[str] = frozenset(),
 ) -> dict[str, tuple[str, ...]]:
-    """Other words by term (lower case), sorted by term: the synset's own first, then those of the synsets above."""
+    """Other words by term (lower case), sorted by term: the synset's own first, then those of the synsets above.
+
+    ``everyday`` words are no terms.
+    """
     usage = {(row.word, row.topic): Level(row.use) for row in general}
     words = {key: _usual_words(wordnet, synset, plain, usage) for key, synset in wordnet.synsets.items()}
     levels = _levels(wordnet, general)
@@ -61,7 +76,7 @@ def broader_terms(
     found: dict[str, tuple[str, ...]] = {}
     for term in sorted(wordnet.noun_senses):
         senses = [key for key in wordnet.noun_senses[term][:SENSES_LOOKED_AT] if key in used and key not in levels]
-        if _is_looked_for(term):
+        if _is_looked_for(term) and term not in everyday:
             above = (word for start in senses for key in _keys_above(wordnet, start, levels) for word in words[key])
             others = [word for word in dict.fromkeys(above) if word != term]
             if others:
@@ -72,7 +87,8 @@ def broader_terms(
 def made_file(wordnet: WordNet) -> str:
     """The whole data file."""
     general = load_rows("general_terms.csv", GeneralTerm, files("indexer.sources"))
-    words = broader_terms(wordnet, load_roots("broader_roots.csv"), general, load_plain_words(wordnet))
+    everyday = {row.word for row in load_rows("everyday_words.csv", EverydayWord, files("indexer.sources"))}
+    words = broader_terms(wordnet, load_roots("broader_roots.csv"), general, load_plain_words(wordnet), everyday)
     rows = ((term, "|".join(broader), SOURCE) for term, broader in words.items())
     return as_csv(("term", "broader_terms", "source"), rows)
 

@@ -29,6 +29,11 @@ FIELDS = {
 PAPER = "paper"
 """The kind of document that has no places for attributes."""
 
+LONG_WORD = 5
+"""Letters of which words with the same beginning are of one family."""
+ENDING = 2
+"""Letters that an ending has at the least ("hepatitis" begins no "hepatic")."""
+
 _TELLING = (*WORDS, Field.SECTION_HEADING)
 """Where wordings tell an attribute: "3 years." is told by "Shelf life" above it."""
 
@@ -67,9 +72,13 @@ def count_terms(
 def count_misspelt(terms: Mapping[int, Term], filters: Sequence[dict[str, object]]) -> dict[str, object]:
     """As ``count_terms``, the pieces with each of these terms, by its place, where its words differ by a slip or two.
 
-    It takes four times as long as to count a term as it is written.
+    A word of the same beginning counts as well.  It takes four times as long as to count a term as it is written.
     """
-    return _count({f"{TEXT_SIGN}{number}": _any_of(_misspelt(term.text)) for number, term in terms.items()}, filters)
+    named = {
+        f"{TEXT_SIGN}{number}": _any_of([*_misspelt(term.text), *_of_the_same_beginning(term)])
+        for number, term in terms.items()
+    }
+    return _count(named, filters)
 
 
 def by_place(counts: Mapping[str, int], sign: str) -> dict[int, int]:
@@ -93,6 +102,18 @@ def _holds_it(term: Term) -> dict[str, object]:
     # "AUC" is told as "AUC0-24" and "AUCinf": a code goes on with what it was measured for.
     longer = [_begins(term.text)] if term.kind is TermKind.CODE else []
     return _any_of([_holds(term.text, _ANYWHERE), *longer, *(_holds(name, _ANYWHERE) for name in term.same)])
+
+
+def _of_the_same_beginning(term: Term) -> list[dict[str, object]]:
+    """The pieces with a word that begins as the term does: "dialysable" for "dialysis", "fatalities" for "fatal".
+
+    A drug's name that goes on is another drug's.
+    """
+    word = term.text.lower()
+    if term.kind in (TermKind.DRUG, TermKind.CODE) or not word.isalpha() or len(word) < LONG_WORD:
+        return []
+    beginning = word[: max(LONG_WORD, len(word) - ENDING)]
+    return [{"prefix": {field: {"value": beginning}}} for field in _ANYWHERE]
 
 
 def _tells(row: Attribute) -> dict[str, object]:

@@ -58,6 +58,11 @@ def test_a_row_says_what_is_too_general(row: GeneralTerm, words: tuple[str, ...]
     assert broader_terms(EXTRACT, ROOTS, [ENDS, row], PLAIN)["footer"] == words
 
 
+def test_an_everyday_word_is_no_term() -> None:
+    """Nobody who asks for the max dose means a club drug."""
+    assert "footer" not in broader_terms(EXTRACT, ROOTS, [ENDS], PLAIN, {"footer"})
+
+
 def test_the_shipped_file_is_what_wordnet_gives() -> None:
     """A change of the rules needs the file written anew: make words."""
     try:

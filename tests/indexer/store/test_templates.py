@@ -148,6 +148,9 @@ async def test_numbers_and_units_are_kept_whole(
         ("beta-blocker therapy", "beta blockers"),
         ("beta blocker therapy", "beta-blocker"),
         ("beta-blocker therapy", "betablockers"),
+        ("coadministered", "co-administered"),
+        ("non-steroidal", "nonsteroidal"),
+        ("half life", "half-life"),
         ("the patient\u2019s dose", "patient dose"),
         ("hypertension", "high blood pressure"),
         ("high blood pressure", "hypertension"),
@@ -175,6 +178,27 @@ async def test_words_are_found_both_ways(
     have = set(await terms(opensearch_client, index_space, stored, asked=False))
     want = set(await terms(opensearch_client, index_space, asked, asked=True))
     assert have & want
+
+
+@pytest.mark.parametrize(
+    ("asked", "phrase"),
+    [
+        ("renal impairment", "renal impair"),
+        ("renal impairment", "renal insufficiency"),
+        ("renal impairment", "kidney problem"),
+        ("twice daily", "twice daily"),
+        ("BID", "twice ? day"),
+    ],
+)
+async def test_synonyms_that_begin_alike_are_all_asked_for(
+    opensearch_client: AsyncOpenSearch, index_space: str, asked: str, phrase: str
+) -> None:
+    """The question's own words among them: a filter that drops equal tokens would tear their paths."""
+    query = {"multi_match": {"query": asked, "fields": [Field.TEXT], "operator": "and"}}
+    answer = await opensearch_client.indices.validate_query(
+        index=in_space(SPANS, index_space), body={"query": query}, params={"explain": "true"}
+    )
+    assert f'text:"{phrase}"' in answer["explanations"][0]["explanation"]
 
 
 @pytest.mark.parametrize("said", ["im pregnant", "Im pregnant", "I'm pregnant", "I\u2019M PREGNANT"])

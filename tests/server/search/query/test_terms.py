@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from analyzers.term_kinds import TermKind
 from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.reader import Reader
@@ -114,3 +115,22 @@ async def test_a_misspelt_term_counts_apart(sample_reader: Reader) -> None:
     counts = by_place(counted.counts, TEXT_SIGN)
     assert counts[3] > 0
     assert counts[5] == 0
+
+
+@pytest.mark.parametrize(
+    ("word", "kind", "found"),
+    [
+        ("hypersensi", TermKind.CLINICAL, True),
+        ("hypersensi", TermKind.DRUG, False),
+        ("hype", TermKind.CLINICAL, False),
+    ],
+)
+async def test_a_word_of_the_same_beginning_counts(
+    sample_reader: Reader,
+    word: str,
+    kind: TermKind,
+    found: bool,  # noqa: FBT001
+) -> None:
+    """Hypersensitivity does; a drug's name that goes on is another's, and a short beginning says nothing."""
+    (counted,) = await sample_reader.search([(BLOCKS, count_misspelt({0: Term(word, kind)}, []))], timeout=SECONDS)
+    assert (by_place(counted.counts, TEXT_SIGN)[0] > 0) is found
