@@ -15,6 +15,14 @@ class _HeadRow:
     source: str
 
 
+@dataclass(frozen=True, slots=True)
+class _EndingRow:
+    """A row of clinical_endings.csv: how a clinical term made of a stem ends."""
+
+    ending: str
+    source: str
+
+
 def load_compound_heads(folder: Traversable | None = None) -> frozenset[str]:
     """The nouns of compound_heads.csv, as compared.
 
@@ -22,3 +30,12 @@ def load_compound_heads(folder: Traversable | None = None) -> frozenset[str]:
         VocabularyError: for a row that cannot be used.
     """
     return frozenset(comparing_form(row.word) for row in load_rows("compound_heads.csv", _HeadRow, folder))
+
+
+def load_clinical_endings(folder: Traversable | None = None) -> frozenset[str]:
+    """The endings of clinical_endings.csv, in lower case.
+
+    Raises:
+        VocabularyError: for a row that cannot be used.
+    """
+    return frozenset(row.ending for row in load_rows("clinical_endings.csv", _EndingRow, folder))

@@ -11,7 +11,7 @@ from analyzers.vocabulary import VocabularyError, load_rows
 
 _FILE = "tags.csv"
 KINDS = ("body_part", "body_system", "specialty", "medical_category")
-_CONDITION, _ROUTE = "condition", "route"
+_CONDITION, _ROUTE, _SPECIES = "condition", "route", "species"
 BETWEEN = ":"
 """Between a tag's kind and the tag itself, as in ``body_part:liver``."""
 
@@ -21,7 +21,8 @@ class TagRow:
     """A row of tags.csv: words and what they tell; nothing, for words that only look like others ("by mouth").
 
     ``section_types`` names those in which the words count; empty: in all.  ``names`` says what the words name:
-    "condition", a disease or sign as it is diagnosed, "route", a way to give a drug, or nothing that counts.
+    "condition", a disease or sign as it is diagnosed, "route", a way to give a drug, "species", an animal that is given
+    drugs, or nothing that counts.
     """
 
     words: str
@@ -50,6 +51,7 @@ class TagVocabulary:
         self._body_parts = frozenset(word_forms(row.words) for row in kept if row.body_part)
         self._conditions = frozenset(word_forms(row.words) for row in kept if row.names == _CONDITION)
         self._routes = frozenset(word_forms(row.words) for row in kept if row.names == _ROUTE)
+        self._species = frozenset(word_forms(row.words) for row in kept if row.names == _SPECIES)
 
     def phrases_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
         """Where words with a tag stand among word forms, the longest at each place: half-open ranges."""
@@ -66,6 +68,10 @@ class TagVocabulary:
     def is_route(self, forms: Sequence[str]) -> bool:
         """Whether word forms are a way to give a drug, whole: "rectally", "nebulizer"."""
         return tuple(forms) in self._routes
+
+    def is_species(self, forms: Sequence[str]) -> bool:
+        """Whether word forms are an animal that is given drugs, whole: "dog"."""
+        return tuple(forms) in self._species
 
     def tags(self, text: str, section_type: str) -> tuple[str, ...]:
         """The tags of a text in a section of this type, sorted, each once: of the longest known words at each place."""
@@ -92,8 +98,8 @@ def load_tags(folder: Traversable | None = None) -> TagVocabulary:
         if forms in known:
             raise VocabularyError(f"{_FILE}, words {row.words!r}: the same as {known[forms]!r}; make them one row")
         known[forms] = row.words
-        if row.names not in ("", _CONDITION, _ROUTE):
-            what = f"write {_CONDITION}, {_ROUTE} or nothing"
+        if row.names not in ("", _CONDITION, _ROUTE, _SPECIES):
+            what = f"write {_CONDITION}, {_ROUTE}, {_SPECIES} or nothing"
             raise VocabularyError(f"{_FILE}, words {row.words!r}: names {row.names!r}; {what}")
         for name in row.section_types:
             if name not in types:

@@ -12,6 +12,10 @@ from analyzers.tokens import word_forms
 _CODE = re.compile(r"[A-Za-z]+\d|\b\w*[A-Z]\w*[A-Z]")
 
 
+SHORTEST_STEM = 3
+"""Letters before an ending: "neuropathy" is a clinical term, "apathy" may not be."""
+
+
 class TermKind(Enum):
     """The kinds, the most telling first."""
 
@@ -31,12 +35,23 @@ class TermKinds:
         broader: BroaderTermTable,
         tags: TagVocabulary,
         heads: frozenset[str],
+        endings: frozenset[str],
     ) -> None:
-        """Names of drugs, terms that a dictionary puts below broader ones, terms with a tag, heads of compounds."""
+        """Names of drugs, terms that a dictionary puts below broader ones, and terms with a tag.
+
+        ``heads`` end a compound of several words, ``endings`` a clinical word ("-itis").
+        """
         self._drugs = drugs
         self._broader = broader
         self._tags = tags
         self._heads = heads
+        self._endings = endings
+
+    def _is_coined(self, term: str) -> bool:
+        """Whether a word is made as clinical terms are, of a stem and a Greek or Latin ending."""
+        return any(
+            term.lower().endswith(ending) and len(term) >= len(ending) + SHORTEST_STEM for ending in self._endings
+        )
 
     def kind(self, term: str) -> TermKind:
         """The kind of a word or phrase, as it is written in a question."""
@@ -51,6 +66,8 @@ class TermKinds:
             return TermKind.COMMON  # "chest infection": labels say it in many ways
         known = (
             self._tags.is_route(forms)
+            or self._tags.is_species(forms)
+            or self._is_coined(term)
             or self._broader.of(term)
             or (0, len(forms)) in self._tags.phrases_in(forms)
             or (len(forms) > 1 and forms[-1] in self._heads)

@@ -20,7 +20,7 @@ from indexer.extract.blocks import (
     typeface,
 )
 from indexer.extract.kinds.grammar import HeadingGrammar
-from indexer.extract.layout_words import goes_on_after, names_nothing, opens_text
+from indexer.extract.layout_words import goes_on_after, names_nothing, opens_text, tells
 from indexer.extract.run_in import FEW_LETTERS, MIN_LISTED, STARTS, mark_labels, mark_numbered, run_in_length
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
@@ -54,7 +54,9 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         number, skip = grammar.numbered(block.text)
         if after and block.bold and not (grammar.font or number) and is_over_figure(block, after, spacing):
             block.kind = CAPTION
-        elif not grammar.font and is_drawn(block, spacing):
+        elif (not grammar.font and is_drawn(block, spacing)) or (
+            number is None and _states(block) and not says(block.text, None)
+        ):
             continue
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None) or _asks(block, says):
             make_heading(block, number, skip)
@@ -109,6 +111,13 @@ def _asks(block: Block, says: Classify) -> bool:
     """
     single = block.kind == TEXT and len(block.lines) <= WRAPS and SENTENCES.search(block.text) is None
     return single and block.text.endswith("?") and says(block.text, None)
+
+
+def _states(block: Block) -> bool:
+    """Whether a line in capitals is a sentence that says what is or is to be done ("DO NOT USE IF SEAL IS BROKEN")."""
+    words = [word.lower() for word in re.findall(r"\w+", block.text)]
+    whole = len(words) > MOST_PLAIN_WORDS and not block.text.endswith(("?", ":"))
+    return whole and is_capitals(block.text) and any(map(tells, words))
 
 
 def is_drawn(block: Block, spacing: Spacing) -> bool:

@@ -12,8 +12,8 @@ from analyzers.vocabulary import load_rows
 class _LayoutRow:
     """A row of layout_words.csv.
 
-    ``role`` is contents, caption, opening, division, leaflet, frequency, joining, notice, unspecific, telling or
-    bidding.
+    ``role`` is contents, caption, opening, division, leaflet, frequency, joining, leading, notice, unspecific, telling
+    or bidding.
     """
 
     role: str
@@ -40,6 +40,12 @@ def goes_on_after(text: str) -> bool:
     """Whether a text ends in a word after which no phrase ends ("of", "the")."""
     words = text.split()
     return len(words) > 1 and words[-1] in _words("joining")
+
+
+def leads_in(text: str) -> bool:
+    """Whether a text goes on in what stands below it: it ends in a colon, or in a word that no sentence ends with."""
+    words = text.split()
+    return text.endswith(":") or goes_on_after(text) or (len(words) > 1 and words[-1] in _words("leading"))
 
 
 def names_nothing(text: str) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from analyzers.sentences import split_sentences
 from indexer.extract.blocks import INDENT, Block
+from indexer.extract.layout_words import leads_in
 from indexer.extract.lists import Marker
 from indexer.extract.row_context import BETWEEN
 
@@ -25,8 +26,11 @@ class LeadIns:
     _open: list[_Opened] = field(default_factory=list)
 
     def after(self, words: str) -> None:
-        """Words outside of lists: they lead in what follows where they end in a colon; empty for a heading or a row."""
-        self._open = [_Opened(words)] if words.endswith(_LEADS_IN) else []
+        """Words outside of lists: they lead in what follows where they end in a colon, or in a word that none ends.
+
+        Empty for a heading or a row.
+        """
+        self._open = [_Opened(words)] if leads_in(words) else []
 
     def of(self, item: Block, words: str) -> str:
         """What leads in this item with these words, from the outermost list to its own.

@@ -3,7 +3,7 @@
 import pytest
 
 from analyzers.broader_terms import BroaderTermTable, load_broader_terms
-from analyzers.compound_terms import load_compound_heads
+from analyzers.compound_terms import load_clinical_endings, load_compound_heads
 from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.tags import load_tags
 from analyzers.term_kinds import TermKind, TermKinds
@@ -12,7 +12,13 @@ from analyzers.term_kinds import TermKind, TermKinds
 @pytest.fixture(scope="module")
 def kinds() -> TermKinds:
     """With the vocabularies that ship."""
-    return TermKinds(load_drug_lexicon(), BroaderTermTable(load_broader_terms()), load_tags(), load_compound_heads())
+    return TermKinds(
+        load_drug_lexicon(),
+        BroaderTermTable(load_broader_terms()),
+        load_tags(),
+        load_compound_heads(),
+        load_clinical_endings(),
+    )
 
 
 @pytest.mark.parametrize("term", ["warfarin", "Lipitor", "rivaroxaban", "vitamin K"])
@@ -33,7 +39,10 @@ def test_conditions(kinds: TermKinds, term: str) -> None:
     assert kinds.kind(term) is TermKind.CONDITION
 
 
-@pytest.mark.parametrize("term", ["gastrostomy tube", "liver", "swallow", "nebuliser", "rectally", "under the tongue"])
+@pytest.mark.parametrize(
+    "term",
+    ["gastrostomy tube", "liver", "swallow", "nebuliser", "rectally", "under the tongue", "dogs", "acrodermatitis"],
+)
 def test_clinical_terms(kinds: TermKinds, term: str) -> None:
     """What a dictionary explains as an illness, a sign, or a part of the body, and ways to give a drug."""
     assert kinds.kind(term) is TermKind.CLINICAL

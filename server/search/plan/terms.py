@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from analyzers.broader_terms import BroaderTermTable, load_broader_terms
-from analyzers.compound_terms import load_compound_heads
+from analyzers.compound_terms import load_clinical_endings, load_compound_heads
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
 from analyzers.inflections import inflections
 from analyzers.lay_words import LayWordTable, load_lay_words
@@ -24,7 +24,8 @@ FEWEST_LETTERS = 2
 class TermVocabularies:
     """The knowledge that terms are found with.
 
-    ``empty_words`` say nothing of what is asked; ``compound_heads`` make one term with the word before them.
+    ``empty_words`` say nothing of what is asked; ``compound_heads`` make one term with the word before them, and
+    ``clinical_endings`` a clinical term of a word.
     ``synonyms``, ``clinical``, ``broader`` and ``tags`` know phrases that are one term ("chest pain"); ``drugs`` and
     ``broader`` tell other names.
     """
@@ -36,6 +37,7 @@ class TermVocabularies:
     tags: TagVocabulary
     empty_words: frozenset[str]
     compound_heads: frozenset[str]
+    clinical_endings: frozenset[str]
 
 
 class TermFinder:
@@ -49,6 +51,7 @@ class TermFinder:
             vocabularies.broader,
             vocabularies.tags,
             vocabularies.compound_heads,
+            vocabularies.clinical_endings,
         )
 
     def terms(self, plan: Plan, searched: Collection[str] = ()) -> tuple[Term, ...]:
@@ -139,5 +142,6 @@ def load_term_finder() -> TermFinder:
             load_tags(),
             load_question_words(),
             load_compound_heads(),
+            load_clinical_endings(),
         )
     )

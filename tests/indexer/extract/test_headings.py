@@ -39,6 +39,22 @@ def test_bold_sentences_and_values_are_none(make_line: Callable[..., Line], text
     assert block.kind == "text"
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("DO NOT USE THESE TABLETS IF THE SEAL IS BROKEN", "text"),
+        ("SIGNS OF A SEAL THAT SOMEBODY BROKE LONG BEFORE", "heading"),
+        ("THESE LINES ARE FOR THE PROFESSIONAL READER ALONE:", "heading"),
+    ],
+)
+def test_a_statement_in_capitals_is_text(make_line: Callable[..., Line], text: str, kind: str) -> None:
+    """Words that somebody has to be shown; one that ends in a colon heads what it is about."""
+    known = Block("text", [make_line("Known section", bold=True)])
+    blocks = [known, Block("text", [make_line(text, bold=True)]), Block("text", [make_line("A body of its own.")])]
+    mark_headings(blocks, grammar_of("us_plr"), SPACING, lambda heading, _: heading == "Known section")
+    assert blocks[1].kind == kind
+
+
 def test_a_question_in_plain_type_heads_a_part_for_patients(make_line: Callable[..., Line]) -> None:
     """Known questions of a Medication Guide; others, and questions in a paragraph, are text."""
     heading, unknown, told = (

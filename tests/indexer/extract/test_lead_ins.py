@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from indexer.extract.blocks import Block
 from indexer.extract.lead_ins import LeadIns
 from indexer.extract.lines import Line
@@ -27,6 +29,12 @@ def test_a_sentence_that_ends_in_a_colon_leads_in(make_line: MakeLine) -> None:
     """All items of its list; any other sentence none."""
     assert led_in(make_line, (50, "fever"), (50, "a rash")) == ["Call for help if you have:"] * 2
     assert led_in(make_line, (50, "fever"), after="Call for help.") == [""]
+
+
+@pytest.mark.parametrize("after", ["Liver damage may occur if", "Do not give it to people who", "Talk of it with"])
+def test_an_unfinished_sentence_leads_in_without_a_colon(make_line: MakeLine, after: str) -> None:
+    """It ends in a word after which something must come."""
+    assert led_in(make_line, (50, "fever"), after=after) == [after]
 
 
 def test_an_item_leads_in_the_list_within_it(make_line: MakeLine) -> None:
