@@ -22,6 +22,8 @@ _NUMBERS = st.integers(min_value=0, max_value=200)
         ("creatinine clearance is about 45, how much", [("renal function", 45)]),
         ("im 33 weeks pregnant", [("gestation", 33)]),
         ("INR of 5.2 without bleeding", [("INR", 5.2)]),
+        ("my son is 4, how many capsules", [("age", 48)]),
+        ("she is 5 weeks pregnant", [("gestation", 5)]),
     ],
 )
 def test_a_question_tells_of_its_patient(question: str, told: list[tuple[str, float]]) -> None:
