@@ -262,11 +262,11 @@ def _fetched_buf(npm: str, package: str, expected: str, program: Path, folder: P
     found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     assert found == expected, f"{package} {BUF_VERSION} has other bytes than those that are pinned"
     with tarfile.open(archive) as packed:
-        packed.extract("package/bin/buf", folder, filter="data")
-    fetched = folder / "package" / "bin" / "buf"
-    fetched.chmod(0o755)
-    program.parent.mkdir(parents=True, exist_ok=True)
-    beside = program.with_name(f"{program.name}.{os.getpid()}")
-    shutil.copy2(fetched, beside)
+        stored = packed.extractfile("package/bin/buf")
+        assert stored is not None, f"{package} {BUF_VERSION} has no program"
+        program.parent.mkdir(parents=True, exist_ok=True)
+        beside = program.with_name(f"{program.name}.{os.getpid()}")
+        beside.write_bytes(stored.read())
+    beside.chmod(0o755)
     beside.replace(program)  # at once, so that no other run sees half of it
     return program
