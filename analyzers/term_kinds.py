@@ -13,7 +13,7 @@ _CODE = re.compile(r"[A-Za-z]+\d|\b\w*[A-Z]\w*[A-Z]")
 
 
 SHORTEST_STEM = 3
-"""Letters before an ending: "neuropathy" is a clinical term, "apathy" may not be."""
+"""Letters before an ending: "neuropathy" is made of a stem and one, "apathy" and "aroma" are not."""
 
 
 class TermKind(Enum):

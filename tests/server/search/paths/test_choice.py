@@ -46,6 +46,6 @@ def test_an_attribute_is_looked_up_by_its_words() -> None:
         ((Term("who"), Term("makes"), Term("blue")), False),
     ],
 )
-def test_who_names_a_section_alone_is_given_it(terms: tuple[Term, ...], taken: bool) -> None:  # noqa: FBT001
+def test_who_names_a_section_alone_is_given_it(terms: tuple[Term, ...], *, taken: bool) -> None:
     """No word of its answer is in the question, so both legs may rank others first."""
     assert ("SECTION_EXACT" in paths_for(Plan("q"), terms, thorough=True)) is taken

@@ -126,10 +126,7 @@ async def test_a_misspelt_term_counts_apart(sample_reader: Reader) -> None:
     ],
 )
 async def test_a_word_of_the_same_beginning_counts(
-    sample_reader: Reader,
-    word: str,
-    kind: TermKind,
-    found: bool,  # noqa: FBT001
+    sample_reader: Reader, word: str, kind: TermKind, *, found: bool
 ) -> None:
     """Hypersensitivity does; a drug's name that goes on is another's, and a short beginning says nothing."""
     (counted,) = await sample_reader.search([(BLOCKS, count_misspelt({0: Term(word, kind)}, []))], timeout=SECONDS)
