@@ -6,15 +6,13 @@ from dataclasses import replace
 
 import pytest
 from opensearchpy import AsyncOpenSearch
+from slow_search import SlowPath, searches_under_way
 
-from indexer.store.names import SPANS
 from server.deadline import Deadline
 from server.documents import Registry
 from server.grpc_server import GrpcServer
 from server.search.clock import Clock
 from server.search.inquiry import Budget, EvidenceUnit, Fusion, Inquiry, Options, Scope
-from server.search.paths.hybrid import HybridPath
-from server.search.paths.path import PathQuery, Request
 from server.search.picking import NONE_PICKED, Picked
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.plan.plan import KnownDrug, MadeBy, Plan, PlannedDrug
@@ -49,18 +47,6 @@ class GatedPlanner:
             if name in question
         )
         return self._change(Plan(question, named, made_by=MadeBy.MODEL))
-
-
-class SlowForRules(HybridPath):
-    """Asks by the rules' plan for what takes OpenSearch minutes: scores that a script counts long for."""
-
-    def words(self, query: PathQuery) -> tuple[Request, ...]:
-        """Hundreds of bodies by the rules' plan; the plain ones by any other."""
-        if query.plan.made_by is not MadeBy.RULES:
-            return super().words(query)
-        count = "long f(){long n=0;for(int i=0;i<300000;++i){n+=i%7;}return n;} long s=0;for(int i=0;i<50;++i){s+=f();}"
-        slow = {"script_score": {"query": {"match_all": {}}, "script": {"source": f"{count} return s;"}}}
-        return ((SPANS, {"size": 1, "query": slow}),) * 300
 
 
 @pytest.fixture
@@ -164,14 +150,15 @@ async def test_a_better_plan_clears_up_what_rules_had_to_ask_back(
     assert made.pieces
 
 
-async def test_the_search_that_a_better_plan_makes_void_is_gone_from_opensearch(
+async def test_the_search_that_a_better_plan_makes_void_is_cancelled_in_opensearch(
     pipeline: Callable[..., SearchPipeline],
     planner: GatedPlanner,
     search_parts: SearchParts,
     opensearch_client: AsyncOpenSearch,
 ) -> None:
-    """It is in the task list when the better plan comes, and not long after that the answer is there."""
-    both = pipeline(better_planner=planner, paths={**search_parts.paths, "HYBRID": SlowForRules()})
+    """It is in the task list when the better plan comes, and cancelled or gone soon after the answer is there."""
+    slow_for_rules = SlowPath(lambda plan: plan.made_by is MadeBy.RULES)
+    both = pipeline(better_planner=planner, paths={**search_parts.paths, "HYBRID": slow_for_rules})
     answering = asyncio.create_task(both.answer(INQUIRY, BUDGET, clock()))
     async with asyncio.timeout(120):
         while not await searches_under_way(opensearch_client):
@@ -181,12 +168,6 @@ async def test_the_search_that_a_better_plan_makes_void_is_gone_from_opensearch(
         while await searches_under_way(opensearch_client):
             pass
     assert made.ranking.plan == STORAGE
-
-
-async def searches_under_way(client: AsyncOpenSearch) -> int:
-    """How many searches OpenSearch is at."""
-    nodes = (await client.tasks.list(params={"actions": "*search*"}))["nodes"]
-    return sum(len(node["tasks"]) for node in nodes.values())
 
 
 class ScriptedPicker:

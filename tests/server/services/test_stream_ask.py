@@ -10,11 +10,9 @@ import grpc.aio
 import pytest
 from factspan.v1 import ask_pb2, evidence_pb2, evidence_service_pb2_grpc, search_pb2
 from opensearchpy import AsyncOpenSearch
+from slow_search import SlowPath, searches_under_way
 
-from indexer.store.names import SPANS
 from server.grpc_server import GrpcServer
-from server.search.paths.hybrid import HybridPath
-from server.search.paths.path import PathQuery, Request
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.progress import StageBegan, Tell
 from server.services.stream_ask import told
@@ -24,16 +22,6 @@ ZORQUELA = search_pb2.Scope(documents=["zorquela"])
 GIVEN_UP = 45
 """Seconds: before the server's own limit of a search, 60 in tests, would end it."""
 Stub: TypeAlias = "evidence_service_pb2_grpc.EvidenceServiceAsyncStub"
-
-
-class SlowPath(HybridPath):
-    """Asks for what takes OpenSearch minutes: scores that a script counts long for."""
-
-    def words(self, _query: PathQuery) -> tuple[Request, ...]:
-        """Hundreds of bodies."""
-        count = "long f(){long n=0;for(int i=0;i<900000;++i){n+=i%7;}return n;} long s=0;for(int i=0;i<50;++i){s+=f();}"
-        slow = {"script_score": {"query": {"match_all": {}}, "script": {"source": f"{count} return s;"}}}
-        return ((SPANS, {"size": 1, "query": slow}),) * 300
 
 
 @pytest.fixture
@@ -161,7 +149,7 @@ async def test_cancelling_ends_the_search_in_opensearch(
     opensearch_client: AsyncOpenSearch,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Its task is in the task list, and gone after the cancel, minutes before it would have ended."""
+    """Its task is in the task list, and cancelled or gone after the cancel, minutes before it would have ended."""
     slow = SearchPipeline(replace(search_parts, paths={**search_parts.paths, "HYBRID": SlowPath()}))
     monkeypatch.setattr(server.services.evidence, "pipeline", slow)
     call = stub.StreamAsk(ask_pb2.StreamAskRequest(ask=ask_pb2.AskRequest(question=DOSE, scope=ZORQUELA)), timeout=120)
@@ -193,12 +181,6 @@ async def test_the_callers_deadline_ends_the_search_in_opensearch(
         while await searches_under_way(opensearch_client):
             pass
     assert caught.value.code() is grpc.StatusCode.DEADLINE_EXCEEDED
-
-
-async def searches_under_way(client: AsyncOpenSearch) -> int:
-    """How many searches OpenSearch is at."""
-    nodes = (await client.tasks.list(params={"actions": "*search*"}))["nodes"]
-    return sum(len(node["tasks"]) for node in nodes.values())
 
 
 async def test_what_is_told_comes_as_it_is_told_and_the_result_last() -> None:
