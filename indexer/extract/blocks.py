@@ -215,11 +215,12 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
         or line.text[:1] in GOING_ON
         or (goes_on_after(before.text) and not stopped)
         or (line.text[:1] == "(" and not is_short and not is_centred(before))  # "(n = 540)", never parted either
-        or (line.text.endswith(".)") and _is_in_brackets(last.text))
+        or (_is_in_brackets(last.text) and _closes_bracket(line.text))
     )
     lined = is_underlined(before), is_underlined(line)
     styled = before.bold != line.bold or lined[0] != lined[1]
-    if styled and not ended and gap <= FAR * usual and _is_one_phrase(before, line):
+    phrase = (not ended and _is_one_phrase(before, line)) or (carries_on and _closes_bracket(line.text))
+    if styled and gap <= FAR * usual and phrase:
         return True
     if styled and not (carries_on and not _is_short_label(last)):
         whole = last.bold if before.bold else line.bold
@@ -250,6 +251,12 @@ def _is_in_brackets(text: str) -> bool:
     return text.rfind("(") > text.rfind(")")
 
 
+def _closes_bracket(text: str) -> bool:
+    """Whether a text closes a bracket that it did not open: "(see 4.2 Recommended Dose / Adjustment)."."""
+    close = text.find(")")
+    return close >= 0 and "(" not in text[:close]
+
+
 def _is_mid_sentence(before: Line, line: Line) -> bool:
     """Whether a sentence goes on in another size on the very next line: type that was made to fit."""
     near = line.baseline - before.baseline <= FAR * max(before.size, line.size)
@@ -257,9 +264,15 @@ def _is_mid_sentence(before: Line, line: Line) -> bool:
 
 
 def _is_one_phrase(before: Line, line: Line) -> bool:
-    """Whether bold words run over the end of an unfinished line: a phrase of a paragraph, whole on one of the two."""
+    """Whether bold or underlined words run over the end of an unfinished line: a phrase of a paragraph.
+
+    They are whole on one of the two; where a line's last words are underlined is not told, only where its first are.
+    """
     touching = (before.words[-1].glyphs[-1], line.words[0].glyphs[0])
-    return is_unfinished(before.text) and all(glyph.font.bold for glyph in touching)
+    apart = before.bold == line.bold and line.text[:1].isupper()  # two bold lines, one of them underlined
+    bold = not apart and all(glyph.font.bold for glyph in touching)
+    linked = line.underlined and not (line.bold or before.bold or before.underlined)
+    return is_unfinished(before.text) and (bold or linked)
 
 
 def _hangs_in_item(last: Block, line: Line) -> bool:

@@ -7,8 +7,12 @@ from itertools import pairwise
 from indexer.extract.blocks import HEADING, TEXT, Block
 
 TELEPHONE = re.compile(r"\+\s?(?:\d[\s()/.-]*){7,}")  # with the country before it, ITU-T E.123
-# A line's end: Canada (Canada Post, Addressing Guidelines), the United States (USPS, Publication 28, 223).
-POSTAL_CODE = re.compile(r"(?:^|\s)(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{2},? \d{5}(?:-\d{4})?)[.,]?$")
+# A line's end: Canada (Canada Post, Addressing Guidelines), the United States (USPS, Publication 28, 223), the United
+# Kingdom (Royal Mail, Postcode Address File), with the country behind it or not.
+POSTAL_CODE = re.compile(
+    r"(?:^|\s)(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{2},? \d{5}(?:-\d{4})?"
+    r"|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?:-[A-Z]{2})?)[.,]?$"
+)
 MOST_LINES = 4  # of an address: a firm, a street, a place, a postal code
 MIN_IN_A_ROW = 3
 LONGEST = 250  # characters of a firm, its address and its telephone

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from analyzers.sections import normalise
 from indexer.extract.blocks import (
     CAPTION,
     CONTENTS,
@@ -20,7 +21,7 @@ from indexer.extract.blocks import (
     typeface,
 )
 from indexer.extract.kinds.grammar import HeadingGrammar
-from indexer.extract.layout_words import goes_on_after, names_nothing, opens_text, tells
+from indexer.extract.layout_words import bids, goes_on_after, joins, names_nothing, opens_text, tells
 from indexer.extract.run_in import FEW_LETTERS, MIN_LISTED, STARTS, mark_labels, mark_numbered, run_in_length
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
@@ -34,7 +35,9 @@ LARGE = 1.12  # times the body's size
 TITLE_LETTERS = 4  # shorter words may be small in a title
 SENTENCE_END = re.compile(r"[.;,!]$")
 SENTENCES = re.compile(r"[.?!]\s")
-KEY_VALUE = re.compile(r"[^\s:]:\s*\(?(?:\d|[^:]*\d{3})|\b(?:www|https?)\b")  # "Revised: 7/2014", an address
+KEY_VALUE = re.compile(
+    r"[^\s:]:\s*\(?(?:\d|[^:]*(?<![A-Z])\d{3})|\b(?:www|https?)\b"
+)  # "Revised: 7/2014", an address; an enzyme's name (P450) is no value
 LIGATURES = frozenset(map(chr, range(0xFB00, 0xFB07)))  # Unicode, Alphabetic Presentation Forms: Latin
 INDENT = 3.0  # points
 
@@ -80,8 +83,8 @@ def plain_letters(text: str) -> str:
 
 
 def is_capitals(text: str) -> bool:
-    """Whether all letters are capitals, of which there are some."""
-    letters = [c for c in text if c.isalpha()]
+    """Whether all letters are capitals, of which there are some; words that join may be small ("X and Y")."""
+    letters = [c for word in text.split() if not joins(word) for c in word if c.isalpha()]
     return len(letters) > FEW_LETTERS and all(not c.islower() for c in letters)
 
 
@@ -143,6 +146,7 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
     if numbered:
         return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS
     lined = all(is_underlined(line) for line in block.lines) and len(words) <= MOST_PLAIN_WORDS
+    lined = lined and not bids(normalise(words[0]))
     return (lined or not SENTENCE_END.search(text)) and not KEY_VALUE.search(text) and not goes_on_after(text)
 
 

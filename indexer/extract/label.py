@@ -27,6 +27,8 @@ _MARKS = re.compile(r"[®™*†\ue000-\uf8ff]|\bUSP\b|\bBP\b|\bPh\. ?Eur\.", re
 # A substance's own line: words without a sentence's marks ("mitotane", "peginterferon alfa-2b").
 _AFTER_NAME = re.compile(r"[.,;:(]| (?=\d)")
 _ARTICLE = re.compile(r"an? ")
+# "Examplin (exampline tablets) is ...", as the description or the indications of a label without a line of names say.
+_STATED_NAMES = re.compile(r"(?P<brand>[A-Z][\w-]+)\s?[®™*\ue000-\uf8ff]? \((?P<generic>[a-z][a-z ,/-]{3,60})\) \w")
 _SUBSTANCE = re.compile(r"[^\W\d_]\w*(?:(?:[ /,-]+| \+ )\w+){0,5}")
 # "Examplin USP, 325 mg": a substance with its strength, below the Drug Facts' "Active ingredient", 21 CFR 201.66(c)(2).
 _DOSED = re.compile(r"(?P<name>[^\W\d_][^\d()]*?),?\s+\d[\d,.]*\s?(?:mg|mcg|g|mL|mEq|units?|%)(?!\w)")
@@ -61,6 +63,8 @@ def read_label(lines: Sequence[LabelLine], metadata: Mapping[str, str]) -> Label
     texts = [line.text for line in kept]
     kind = vocabulary.kind(texts)
     names = reader.names(kind)
+    if not names.generic_names and kind != "paper":
+        names = reader.names_stated(names.brand_names) or names
     if names == _Names() and kind not in ("paper", "ca_monograph"):
         names = reader.names_in([metadata.get("Title", "")])
     maker, packager = reader.maker(kind), reader.packager(kind)
@@ -102,6 +106,15 @@ class _Reader:
                 if generic:
                     return self._names(_clean(match["brand"]), generic)
         return _Names()
+
+    def names_stated(self, brands: Sequence[str]) -> _Names | None:
+        """The names by which a sentence calls the product of the title, of one of ``brands`` if there are any."""
+        titles = {normalise(_clean(text)) for text in brands or self._texts[:TITLE_LINES]}
+        for match in map(_STATED_NAMES.match, self._texts):
+            if match and normalise(match["brand"]) in titles and (generic := self._generic(match["generic"])):
+                brand = next((each for each in brands if normalise(each) == normalise(match["brand"])), match["brand"])
+                return self._names(brand, generic)
+        return None
 
     def maker(self, kind: str) -> str:
         if kind == "paper":
@@ -177,6 +190,8 @@ class _Reader:
             return _Names()
         brand = _clean(_SCHEDULE.sub("", below[0]))
         generics = tuple(name for text in below[1:4] if (name := self._generic_of_cover(text)))
+        if not generics and _is_substance_over_form(below[1:3], self._words):
+            generics = (below[1],)
         return _Names((brand,), tuple(dict.fromkeys(generics)))
 
     def _generic_of_cover(self, text: str) -> str:
@@ -284,6 +299,14 @@ def _clean(name: str) -> str:
 def _is_cover_phrase(text: str) -> bool:
     """Whether a line of a cover is a phrase of the template, or only a schedule's mark, and not yet a name."""
     return normalise(text).startswith(("including", "product monograph")) or not _SCHEDULE.sub("", f"{text} ").strip()
+
+
+def _is_substance_over_form(below: Sequence[str], vocabulary: LabelVocabulary) -> bool:
+    """Whether a substance has a line to itself and its form the next, as Health Canada's template of 2020 has them."""
+    if len(below) < 2:  # noqa: PLR2004  the two lines
+        return False
+    substance, form = below
+    return bool(_SUBSTANCE.fullmatch(substance)) and vocabulary.has_form(form.split()[0])
 
 
 def _with_bases(names: tuple[str, ...], vocabulary: LabelVocabulary) -> tuple[str, ...]:

@@ -42,6 +42,11 @@ def goes_on_after(text: str) -> bool:
     return len(words) > 1 and words[-1] in _words("joining")
 
 
+def joins(word: str) -> bool:
+    """Whether a word, in small letters, is one after which no phrase ends."""
+    return word in _words("joining")
+
+
 def leads_in(text: str) -> bool:
     """Whether a text goes on in what stands below it: it ends in a colon, or in a word that no sentence ends with."""
     words = text.split()

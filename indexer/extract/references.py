@@ -1,4 +1,4 @@
-"""Which paragraphs are entries of a list of references without numbers: they hang, one span an entry."""
+"""Which paragraphs are entries of a list of references: they hang, one span an entry, or have numbers, no headings."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,12 +9,14 @@ MIN_ENTRIES = 3
 
 
 def mark_references(blocks: Sequence[Block], says: Callable[[str], bool]) -> None:
-    """Make items of the hanging paragraphs below a heading that announces references."""
+    """Make items of the hanging paragraphs below a heading that announces references; no item's author heads it."""
     inside = False
     entries: list[Block] = []
     for block in blocks:
         if block.kind == HEADING:
             inside = says(block.heading)
+        elif inside and block.kind == ITEM:
+            block.run_in, block.number = 0, None
         elif inside and block.kind == TEXT:
             entries.append(block)
     if sum(1 for block in entries if hangs(block)) >= MIN_ENTRIES:

@@ -1,7 +1,7 @@
 """How headings make a tree of sections, each with its type and its range of the text."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzers.sections import OTHER, SectionVocabulary
 from indexer.extract.blocks import HEADING, Block
@@ -30,6 +30,7 @@ class _Head:
     """A heading: its words, where it and its body begin, how it looks, its line, and whether it is a list's item.
 
     ``titled`` says that no more than headings stands in the drawn box around it, if any: it is a title's, no section's.
+    ``own_number`` says that the number is one of a text for patients, which counts there alone.
     """
 
     start: int
@@ -40,6 +41,7 @@ class _Head:
     line: Line | None = None
     listed: bool = False
     titled: bool = False
+    own_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,10 @@ def sections_of(
     known_yet = False
     last_number = max((index for index, head in enumerate(heads) if _depth(head) == 1), default=-1)
     holding_none = frozenset({PATIENTS, WARNINGS} if _has_chapter(heads, kind, vocabulary) else {PATIENTS})
-    for index, head in enumerate(heads):
+    for index, printed in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
-        number = _number_of_label(above, head)
+        number = _number_of_label(above, printed)
+        head = replace(printed, own_number=kind in BOXED_KINDS and number != printed.number)
         known = vocabulary.classify(head.heading, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
@@ -163,14 +166,14 @@ def _run_in(stretch: BlockText, text: str) -> _Head:
 
 def _depth(head: _Head) -> int:
     """How deep a printed number goes; 0 without one, and for an item's."""
-    if head.style == RUN_IN or not head.number or not head.number[0].isdigit():
+    if head.style == RUN_IN or head.own_number or not head.number or not head.number[0].isdigit():
         return 0
     return head.number.count(".") + 1
 
 
 def _number_of_label(above: list[_Open], head: _Head) -> str | None:
     """The number that names a kind of section; None for one that a text for patients gives its own items."""
-    own = any(one.section_type == PATIENTS and not _begins(head, one.head) for one in above)
+    own = any(one.section_type == PATIENTS for one in above) and not any(_begins(head, one.head) for one in above)
     return None if own else head.number
 
 
@@ -197,6 +200,9 @@ def _above(
     if told is not None:
         return told
     divisions = _divisions(above)
+    if head.own_number:
+        first = next((index for index, one in enumerate(above) if one.head.own_number), len(above))
+        return above[:first]
     if _depth(head):
         divisions += [one for one in above if one not in divisions and _leads(one, head)]
         return divisions + [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]
