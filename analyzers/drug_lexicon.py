@@ -1,13 +1,15 @@
 """What is known of drugs' names in general, whether indexed or not: stems, brands, classes; and words that are none."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
 from analyzers.tokens import Found, PhraseTable, comparing_form, word_forms
 from analyzers.vocabulary import load_rows
 
+OWN_FILE, LISTED_FILE = "drug_brands.csv", "listed_drug_names.csv"
+"""Made by hand, and made by ``indexer/sources/drug_names.py`` of what the other lacks."""
 _LETTERS_BEFORE_STEM = 3  # of a name: a shorter word with such an ending is none ("april")
 
 # "can I take ibuprofen around the time of my infusion": the infusion is what the question is about.
@@ -29,8 +31,8 @@ class _StemRow:
 
 
 @dataclass(frozen=True, slots=True)
-class _BrandRow:
-    """A row of drug_brands.csv: a generic name and brands of it."""
+class BrandRow:
+    """A row of drug_brands.csv or listed_drug_names.csv: a generic name and brands of it."""
 
     generic: str
     source: str
@@ -68,10 +70,11 @@ class DrugLexicon:
     def __init__(
         self,
         stems: Iterable[_StemRow],
-        brands: Iterable[_BrandRow],
+        brands: Iterable[BrandRow],
         classes: Iterable[_ClassRow],
         common: Iterable[_CommonRow],
         treatments: Iterable[_TreatmentRow],
+        listed: Iterable[BrandRow] = (),
     ) -> None:
         """Checked rows; ``load_drug_lexicon`` reads them from the data files."""
         rows = tuple(stems)
@@ -84,15 +87,15 @@ class DrugLexicon:
         for member in class_rows:
             for words in member.classes:
                 self._members.setdefault(word_forms(words), []).append(member.generic)
+        self._common = frozenset(comparing_form(row.word) for row in common)
         self._brands: dict[tuple[str, ...], tuple[str, ...]] = {}
-        names: list[tuple[str, str]] = []
-        for row in brands:
-            self._brands[word_forms(row.generic)] = row.brands
-            names += [(name, row.generic) for name in (row.generic, *row.brands)]
-        self._names = PhraseTable(names)
+        own, others = tuple(brands), tuple(listed)
+        for row in (*own, *others):
+            generic = word_forms(row.generic)
+            self._brands[generic] = (*self._brands.get(generic, ()), *row.brands)
+        self._names = PhraseTable(self._all_names(own, others))
         spoken = "|".join(sorted((re.escape(row.words) for row in treatments), key=len, reverse=True))
         self._beside = re.compile(_BESIDE.format(treatments=spoken), re.IGNORECASE)
-        self._common = frozenset(comparing_form(row.word) for row in common)
 
     def brands(self, generic: str) -> tuple[str, ...]:
         """The brands of a generic name."""
@@ -135,6 +138,22 @@ class DrugLexicon:
         """The phrases that name a class ("blood thinner"), with the stems of its drugs' names."""
         return self._classes.find(forms)
 
+    def _all_names(self, own: Sequence[BrandRow], listed: Sequence[BrandRow]) -> Iterator[tuple[str, str]]:
+        """Each name with the generic that it stands for.
+
+        The generic of a listed row may be what its brands are made of ("amlodipine and valsartan", "asenapine patch"):
+        where it holds another drug's name, that one is found in a question, and two drugs are two.
+        """
+        names = [(name, row.generic) for row in own for name in (row.generic, *row.brands)]
+        names += [(brand, row.generic) for row in listed for brand in row.brands]
+        several = {row.generic: forms for row in listed if len(forms := word_forms(row.generic)) > 1}
+        names += [(row.generic, row.generic) for row in listed if row.generic not in several]
+        known = {forms[0] for name, _ in names if len(forms := word_forms(name)) == 1}
+        yield from names
+        for generic, forms in several.items():
+            if not any(form in known or self._has_stem(form) for form in forms):
+                yield generic, generic
+
     def _generics(self, name: str) -> tuple[str, ...]:
         forms = word_forms(name)
         return tuple(generic for hit in self._names.find(forms) if hit.end == len(forms) for generic in hit.values)
@@ -161,16 +180,19 @@ def _others(name: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(each for each in dict.fromkeys(names) if word_forms(each) != forms)
 
 
-def load_drug_lexicon(folder: Traversable | None = None) -> DrugLexicon:
+def load_drug_lexicon(folder: Traversable | None = None, *, listed: bool = True) -> DrugLexicon:
     """The lexicon of the data files of drugs, common_words.csv and treatment_words.csv.
+
+    ``listed``: with the names of ``LISTED_FILE``, which only what makes that file does without.
 
     Raises:
         VocabularyError: for a row that cannot be used.
     """
     return DrugLexicon(
         load_rows("drug_stems.csv", _StemRow, folder),
-        load_rows("drug_brands.csv", _BrandRow, folder),
+        load_rows(OWN_FILE, BrandRow, folder),
         load_rows("drug_classes.csv", _ClassRow, folder),
         load_rows("common_words.csv", _CommonRow, folder),
         load_rows("treatment_words.csv", _TreatmentRow, folder),
+        load_rows(LISTED_FILE, BrandRow, folder) if listed else (),
     )

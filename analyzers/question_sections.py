@@ -1,10 +1,10 @@
 """Which section types the words of a question point to, and how strongly."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
+from analyzers.patient_measures import PatientMeasures, Stretch, load_patient_measures
 from analyzers.tokens import PhraseTable, word_forms
 from analyzers.vocabulary import VocabularyError, load_rows
 
@@ -15,9 +15,9 @@ ANOTHER_DRUG = "<another drug>"
 CHILDS_AGE = "<child's age>"
 OLD_AGE = "<old age>"
 _SIGNS = (ANOTHER_DRUG, CHILDS_AGE, OLD_AGE)
-_AGE = re.compile(r"\b(\d{1,3})[ -]?(?:years?|yrs?|y/?o|yo)\b[ -]?(?:old|of age)?", re.IGNORECASE)
-_YOUNGEST_ADULT = 18  # 21 CFR 201.57(c)(9)(iv) counts as pediatric up to 16; usage is up to 17
-_YOUNGEST_ELDERLY = 65  # 21 CFR 201.57(c)(9)(v)
+_AGE = "age"
+_YOUNGEST_ADULT = 18 * 12  # months; 21 CFR 201.57(c)(9)(iv) counts as pediatric up to 16; usage is up to 17
+_YOUNGEST_ELDERLY = 65 * 12  # months; 21 CFR 201.57(c)(9)(v)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,10 @@ class _PointerRow:
 class QuestionSections:
     """Weighs section types by a question's words."""
 
-    def __init__(self, rows: Iterable[_PointerRow]) -> None:
-        """Checked rows; ``load_question_sections`` reads them from the data file."""
+    def __init__(self, rows: Iterable[_PointerRow], measures: PatientMeasures) -> None:
+        """Checked rows, and what reads a patient's age; ``load_question_sections`` reads them from the data files."""
         kept = tuple(rows)
+        self._measures = measures
         self._signs: dict[str, list[_PointerRow]] = {
             sign: [row for row in kept if sign in row.words] for sign in _SIGNS
         }
@@ -60,24 +61,24 @@ class QuestionSections:
                 if hit.start >= free.get(key, 0):
                     found[key] = found.get(key, 0.0) + weight
                     free[key] = hit.end
-        for sign in dict.fromkeys((*signs, *_ages(question))):
+        for sign in dict.fromkeys((*signs, *self._ages(question))):
             for row in self._signs.get(sign, ()):
                 key = (row.section_type, row.vocabulary)
                 found[key] = found.get(key, 0.0) + row.weight
         return found
 
-
-def _ages(question: str) -> list[str]:
-    ages = [int(match.group(1)) for match in _AGE.finditer(question)]
-    return [sign for sign, meant in ((CHILDS_AGE, _is_child), (OLD_AGE, _is_old)) if any(meant(age) for age in ages)]
-
-
-def _is_child(age: int) -> bool:
-    return age < _YOUNGEST_ADULT
+    def _ages(self, question: str) -> list[str]:
+        ages = [told for told in self._measures.told(question) if told.measure == _AGE]
+        meant = ((CHILDS_AGE, _is_child), (OLD_AGE, _is_old))
+        return [sign for sign, is_meant in meant if any(map(is_meant, ages))]
 
 
-def _is_old(age: int) -> bool:
-    return age >= _YOUNGEST_ELDERLY
+def _is_child(age: Stretch) -> bool:
+    return age.high < _YOUNGEST_ADULT
+
+
+def _is_old(age: Stretch) -> bool:
+    return age.low >= _YOUNGEST_ELDERLY
 
 
 def load_question_sections(folder: Traversable | None = None) -> QuestionSections:
@@ -93,4 +94,4 @@ def load_question_sections(folder: Traversable | None = None) -> QuestionSection
             raise VocabularyError(f"{where}: vocabulary is {row.vocabulary!r}; write {MONOGRAPH} or {PAPER}")
         if row.weight <= 0:
             raise VocabularyError(f"{where}: weight is {row.weight}; make it more than 0")
-    return QuestionSections(rows)
+    return QuestionSections(rows, load_patient_measures(folder))

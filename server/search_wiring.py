@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from analyzers.asked_measures import load_asked_measures
 from analyzers.attributes import load_attributes
 from analyzers.labels import load_label_vocabulary
+from analyzers.patient_groups import load_patient_groups
 from analyzers.patient_measures import load_patient_measures
 from analyzers.sections import load_section_vocabulary
 from indexer.store.reader import Reader
@@ -61,6 +63,8 @@ def build_search_parts(
             reranker=trained.reranker,
             names=NameTests(labels.only_names, labels.only_firms),
             measures=load_patient_measures(),
+            groups=load_patient_groups(),
+            asked_measures=load_asked_measures(),
         ),
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,

@@ -8,10 +8,10 @@ from indexer.extract.blocks import HEADING, TEXT, Block
 
 TELEPHONE = re.compile(r"\+\s?(?:\d[\s()/.-]*){7,}")  # with the country before it, ITU-T E.123
 # A line's end: Canada (Canada Post, Addressing Guidelines), the United States (USPS, Publication 28, 223), the United
-# Kingdom (Royal Mail, Postcode Address File), with the country behind it or not.
+# Kingdom (Royal Mail, Postcode Address File: a second half without C, I, K, M, O and V), with the country or not.
 POSTAL_CODE = re.compile(
     r"(?:^|\s)(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{2},? \d{5}(?:-\d{4})?"
-    r"|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?:-[A-Z]{2})?)[.,]?$"
+    r"|[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?:-[A-Z]{2})?)[.,]?$"
 )
 MOST_LINES = 4  # of an address: a firm, a street, a place, a postal code
 MIN_IN_A_ROW = 3

@@ -36,7 +36,7 @@ TITLE_LETTERS = 4  # shorter words may be small in a title
 SENTENCE_END = re.compile(r"[.;,!]$")
 SENTENCES = re.compile(r"[.?!]\s")
 KEY_VALUE = re.compile(
-    r"[^\s:]:\s*\(?(?:\d|[^:]*(?<![A-Z])\d{3})|\b(?:www|https?)\b"
+    r"[^\s:]:\s*\(?(?:\d|[^:]*(?<!\bP)\d{3})|\b(?:www|https?)\b"
 )  # "Revised: 7/2014", an address; an enzyme's name (P450) is no value
 LIGATURES = frozenset(map(chr, range(0xFB00, 0xFB07)))  # Unicode, Alphabetic Presentation Forms: Latin
 INDENT = 3.0  # points

@@ -71,7 +71,8 @@ def sections_of(
     for index, printed in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
         number = _number_of_label(above, printed)
-        head = replace(printed, own_number=kind in BOXED_KINDS and number != printed.number)
+        own_number = kind in BOXED_KINDS and number != printed.number
+        head = replace(printed, own_number=own_number and not _is_main(printed, kind, vocabulary))
         known = vocabulary.classify(head.heading, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
@@ -172,9 +173,20 @@ def _depth(head: _Head) -> int:
 
 
 def _number_of_label(above: list[_Open], head: _Head) -> str | None:
-    """The number that names a kind of section; None for one that a text for patients gives its own items."""
-    own = any(one.section_type == PATIENTS for one in above) and not any(_begins(head, one.head) for one in above)
-    return None if own else head.number
+    """The number that names a kind of section; None for one that a text for patients gives its own items.
+
+    Such a text has no number of the label's, and stands in no Highlights: what follows those there is the label.
+    """
+    begun = any(_begins(head, one.head) and not one.head.own_number for one in above)
+    in_highlights = any(one.section_type == HIGHLIGHTS for one in above)
+    for_patients = any(one.section_type == PATIENTS and not _depth(one.head) for one in above)
+    return None if for_patients and not begun and not in_highlights else head.number
+
+
+def _is_main(head: _Head, kind: str, vocabulary: SectionVocabulary) -> bool:
+    """Whether a heading's words are those of a main section that is not for patients ("6 ADVERSE REACTIONS")."""
+    told = vocabulary.classify(head.heading, None, kind, None)
+    return bool(head.style) and head.style != RUN_IN and bool(head.style[CAPITALS]) and told not in (OTHER, PATIENTS)
 
 
 def _strength(head: _Head) -> tuple[object, ...]:
@@ -201,8 +213,8 @@ def _above(
         return told
     divisions = _divisions(above)
     if head.own_number:
-        first = next((index for index, one in enumerate(above) if one.head.own_number), len(above))
-        return above[:first]
+        closed = (one.head.own_number and not _begins(head, one.head) for one in above)
+        return above[: next((index for index, is_closed in enumerate(closed) if is_closed), len(above))]
     if _depth(head):
         divisions += [one for one in above if one not in divisions and _leads(one, head)]
         return divisions + [one for one in above if 0 < _depth(one.head) < _depth(head) and _begins(head, one.head)]

@@ -12,7 +12,7 @@ from analyzers.term_kinds import TermKind
 from analyzers.tokens import words_of
 from server.search.answer import Verdict
 from server.search.candidate import Candidate
-from server.search.query.terms import ALSO_SIGN
+from server.search.query.terms import ALSO_SIGN, TEXT_SIGN
 from server.search.quest import Findings
 from server.search.rerank.features import Question, any_cover, terms_in
 from server.search.rerank.weights import LogisticModel
@@ -34,6 +34,7 @@ _INTERACTIONS = "drug_interactions"
 _MEDICAL = frozenset({TermKind.CONDITION, TermKind.CLINICAL})
 _MATTER = frozenset({TermKind.DRUG, TermKind.CODE}) | _MEDICAL  # what a question is about, if it names one
 _USES = frozenset({"indications", "dosage"})
+_TOLD_OF_USES = _USES | {"clinical_studies"}  # a section of trials names what they treated
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +96,24 @@ def _unspoken_clinical(found: Found) -> float:
 
 
 def _unnamed_use(found: Found) -> float:
-    """Whether a use or its dose is asked for, and no piece names the condition itself ("headache" for a migraine)."""
-    asked = not _USES.isdisjoint(found.question.plan.section_types[:1])
-    unnamed = _of_kinds(found, found.absent | found.renamed, frozenset({TermKind.CONDITION}))
-    return float(asked and bool(unnamed))
+    """Whether a use or its dose is asked for, and no piece about uses names the condition itself.
+
+    A warning may name it ("headache" for a migraine, or the very word), and still the label tells no such use.
+    """
+    if _USES.isdisjoint(found.question.plan.section_types[:1]):
+        return 0.0
+    conditions = _of_kinds(found, frozenset(range(len(found.question.terms))), frozenset({TermKind.CONDITION}))
+    of_uses = (each for each in found.candidates if each.record.section_type in _TOLD_OF_USES)
+    return float(bool(conditions.difference(*(terms_in(each, TEXT_SIGN) for each in of_uses))))
+
+
+def _measure_untold(found: Found) -> float:
+    """Whether the question names what is to be counted ("how many weeks"), and the best piece has no number of it."""
+    measure = found.question.measure
+    if measure is None or not found.candidates:
+        return 0.0
+    best = found.candidates[0].record
+    return float(measure.search(f"{best.text} {best.context}") is None)
 
 
 FEATURES: Mapping[str, Callable[[Found], float]] = {
@@ -113,6 +128,7 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "missing_drugs": _missing_drugs,
     "unspoken_clinical": _unspoken_clinical,
     "unnamed_use": _unnamed_use,
+    "measure_untold": _measure_untold,
     "attribute_untold": lambda found: float(bool(found.untold)),
 }
 """By name; the order is that of the columns."""

@@ -1,6 +1,6 @@
 """Tells which pieces are about a patient like the question's: of that age, weight or renal function."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -16,15 +16,33 @@ class Ranges(Protocol):
         """In their order."""
 
 
-def with_figures(candidates: Iterable[Candidate], patient: Sequence[Stretch], ranges: Ranges) -> tuple[Candidate, ...]:
-    """The candidates in their order, each with what its ranges say of the patient; unchanged where nothing is told."""
+Groups = Callable[[str], Sequence[Stretch]]
+"""Gives the groups of patients that a label's words name, as ranges."""
+
+
+def with_figures(
+    candidates: Iterable[Candidate], patient: Sequence[Stretch], ranges: Ranges, groups: Groups
+) -> tuple[Candidate, ...]:
+    """The candidates in their order, each with what it says of the patient; unchanged where the question tells nothing.
+
+    A piece without a range of what is told says as much by the name of the patient's group; that it names another group
+    says nothing: "in adults and the elderly" is about both.
+    """
     every = tuple(candidates)
     if not patient:
         return every
     return tuple(
-        replace(each, signals=each.signals._replace(figures=agreement(patient, _of(each.record, ranges))))
+        replace(each, signals=each.signals._replace(figures=_told_of(patient, each.record, ranges, groups)))
         for each in every
     )
+
+
+def _told_of(patient: Sequence[Stretch], record: EvidenceRecord, ranges: Ranges, groups: Groups) -> float:
+    told = _of(record, ranges)
+    if {each.measure for each in told} & {each.measure for each in patient}:
+        return agreement(patient, told)
+    named = (group for words, _ in _words_of(record) for group in groups(words))
+    return float(any(one.meets(group) for group in named for one in patient))
 
 
 def _of(record: EvidenceRecord, ranges: Ranges) -> tuple[Stretch, ...]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from analyzers.asked_measures import AskedMeasures
+from analyzers.patient_groups import PatientGroups
 from analyzers.patient_measures import PatientMeasures
 from analyzers.tokens import word_forms
 from server.search.bare_names import NameTests, without_bare_names
@@ -31,6 +33,8 @@ class OrderingParts:
     reranker: LocalReranker
     names: NameTests
     measures: PatientMeasures
+    groups: PatientGroups
+    asked_measures: AskedMeasures
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +65,15 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     weights = TermWeights.of(len(terms), findings.pieces, findings.with_term)
     row = next(iter(quest.query.attributes), None)
     by_words = asks_a_number(plan.question)
+    measure = parts.asked_measures.asked(plan.question)
     if row is None:
-        return Question(plan, terms, weights, related, by_words)
+        return Question(plan, terms, weights, related, by_words, measure=measure)
     wordings = [frozenset(word_forms(words)) for words in (*row.told_by, *row.asked)]
     asking = [
         number for number, term in enumerate(terms) if any(map(frozenset(word_forms(term.text)).issubset, wordings))
     ]
     units = number_in(row.units)
-    return Question(plan, terms, weights, related, by_words or units is not None, units, frozenset(asking))
+    return Question(plan, terms, weights, related, by_words or units is not None, units, frozenset(asking), measure)
 
 
 def unranked(
@@ -90,7 +95,8 @@ def unranked(
             candidates = with_signals(candidates, findings)
         candidates = relate(candidates, with_neighbours=with_what_speaks)
         if with_what_speaks:
-            candidates = with_figures(candidates, parts.measures.told(question.plan.question), parts.measures.ranges)
+            patient = parts.measures.told(question.plan.question)
+            candidates = with_figures(candidates, patient, parts.measures.ranges, parts.groups.named_in)
     if options.boost:
         with watch.stage("boost"):
             candidates = boost(candidates, question.plan, question.related, parts.factors)

@@ -39,6 +39,7 @@ from server.search.question_vector import QuestionVector
 from server.search.ranking import ranking_of
 from server.search.rerank.provider import ProviderReranking
 from server.search.rounds import Answered, Beside, Rounds
+from server.search.short_first import short_first
 from server.search.speculation import BetterPlanner, Speculation
 from server.search.sufficiency import unverified
 from server.security.caller import current_reach
@@ -108,6 +109,7 @@ class SearchPipeline:
             chosen, beside = await asyncio.gather(self.choose(ranking.candidates, budget, clock), near.found(ranking))
         finally:
             await near.end()
+        chosen = short_first(chosen)
         pieces = await self.surround(enumerate(chosen, 1), inquiry.options.neighbours, clock)
         with clock.watch.stage("bundle"):
             found = bundle(pieces)

@@ -1,9 +1,14 @@
 """What the lexicon promises: drugs by name or ending, ordinary words never."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from analyzers.drug_lexicon import load_drug_lexicon
+from analyzers.drug_lexicon import LISTED_FILE, OWN_FILE, BrandRow, DrugLexicon, load_drug_lexicon
 from analyzers.tokens import word_forms
+from analyzers.vocabulary import load_rows
+
+_SHIPPED, _OWN = load_drug_lexicon(), load_drug_lexicon(listed=False)
 
 
 @pytest.mark.parametrize(
@@ -74,3 +79,64 @@ def test_an_abbreviation_names_a_drug(name: str) -> None:
     """As clinicians write them, beside the drug that they ask about."""
     forms = word_forms(f"toxicity with {name}")
     assert load_drug_lexicon().drugs_in(forms) == [(2, len(forms))]
+
+
+@pytest.mark.parametrize(
+    ("name", "generic"),
+    [
+        ("Exforge", "amlodipine and valsartan"),
+        ("Targretin", "bexarotene"),
+        ("potassium iodide", ""),
+        ("Tobradex", "tobramycin and dexamethasone"),
+    ],
+)
+def test_a_listed_name_is_a_drugs(name: str, generic: str) -> None:
+    """Those that the hand-made rows lack, with what they are made of."""
+    forms = word_forms(f"the dose of {name}")
+    assert _SHIPPED.drugs_in(forms) == [(3, len(forms))]
+    assert _OWN.drugs_in(forms) == []
+    assert _SHIPPED.same_names(name)[:1] == ((generic,) if generic else ("Iosat",))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("calcium", "zinc", "glucose", "alcohol", "water", "oxygen", "potassium", "vitamin A", "cortisol", "thyroid"),
+        *("estrogen", "vaccine", "birth control", "pill", "balance", "today", "ease", "sunkist", "Camila", "and"),
+    ],
+)
+def test_words_of_common_speech_are_no_listed_names(words: str) -> None:
+    """Foods, elements, hormones and what brands are also called."""
+    assert _SHIPPED.drugs_in(word_forms(words)) == []
+
+
+def test_the_drugs_of_a_combination_are_found_apart() -> None:
+    """Its brand stands for both; "asenapine patch" is asenapine."""
+    lexicon = _SHIPPED
+    assert lexicon.brands("amlodipine and valsartan") == ("Exforge",)
+    assert lexicon.drugs_in(word_forms("amlodipine and valsartan")) == [(0, 1), (2, 3)]
+    assert lexicon.drugs_in(word_forms("asenapine patch")) == [(0, 1)]
+
+
+def test_hand_made_rows_come_first() -> None:
+    """Listed brands of a generic that they have stand behind theirs."""
+    brands = _SHIPPED.brands("albuterol")
+    own = _OWN.brands("albuterol")
+    assert brands[: len(own)] == own
+    assert "Accuneb" in brands[len(own) :]
+
+
+@given(st.sampled_from([(row, name) for row in load_rows(LISTED_FILE, BrandRow) for name in row.brands]))
+def test_every_listed_brand_leads_to_its_generic(listed: tuple[BrandRow, str]) -> None:
+    """And no further word belongs to it."""
+    row, brand = listed
+    assert _SHIPPED.drugs_in(word_forms(f"take {brand} today")) == [(1, 1 + len(word_forms(brand)))]
+    assert _SHIPPED.same_names(brand)[0] == row.generic
+
+
+def test_without_a_list_there_are_the_own_rows() -> None:
+    """Every name of them, and no other."""
+    own = load_rows(OWN_FILE, BrandRow)
+    lexicon = DrugLexicon((), own, (), (), ())
+    assert all(lexicon.drugs_in(word_forms(row.generic)) for row in own)
+    assert lexicon.drugs_in(word_forms("Exforge")) == []

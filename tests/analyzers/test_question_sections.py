@@ -25,7 +25,12 @@ def test_a_longer_phrase_counts_once() -> None:
 
 @pytest.mark.parametrize(
     ("question", "section_type"),
-    [("a 9-year-old", "pediatric"), ("12 yrs old", "pediatric"), ("she is 82 years old", "geriatric")],
+    [
+        ("a 9-year-old", "pediatric"),
+        ("12 yrs old", "pediatric"),
+        ("she is 82 years old", "geriatric"),
+        ("a man of 82", "geriatric"),
+    ],
 )
 def test_an_age_speaks_for_its_population(question: str, section_type: str) -> None:
     """The number decides."""

@@ -132,3 +132,27 @@ def test_an_old_wording_of_a_european_heading_is_known_by_its_number() -> None:
     assert (
         vocabulary.classify("Special warnings and special precautions for use", "4.4", "eu_smpc", "other") == "warnings"
     )
+
+
+@pytest.mark.parametrize("parent", ["description", "dosage_forms", "mechanism_of_action"])
+def test_a_canadian_text_for_patients_forbids_below_other_headings(vocabulary: SectionVocabulary, parent: str) -> None:
+    """Type alone does not tell that the part before it has ended."""
+    assert vocabulary.classify("Do not use Examplia if:", None, "ca_monograph", parent) == "contraindications"
+
+
+@pytest.mark.parametrize("parent", ["description", "drug_interactions", "warnings"])
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "How to take Examplia:",
+        "How to use Examplia",
+        "Usual dose of Examplia",
+        "Usual adult dose of Examplia",
+        "Usual starting dose of Examplia",
+    ],
+)
+def test_a_canadian_text_for_patients_doses_below_other_headings(
+    vocabulary: SectionVocabulary, heading: str, parent: str
+) -> None:
+    """Type alone does not tell that the part before it has ended."""
+    assert vocabulary.classify(heading, None, "ca_monograph", parent) == "dosage"

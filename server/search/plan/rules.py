@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from analyzers.attributes import Attribute, AttributeVocabulary, load_attributes
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
 from analyzers.drugs import DrugMention, DrugTable
+from analyzers.patient_groups import PatientGroups, load_patient_groups
+from analyzers.patient_measures import PatientMeasures, load_patient_measures
 from analyzers.question_forms import load_question_forms
 from analyzers.question_model import load_question_model
 from analyzers.question_sections import load_question_sections
@@ -64,6 +66,8 @@ class PlanVocabularies:
     synonyms: SynonymTable
     question_words: frozenset[str]
     spelling: Spelling
+    measures: PatientMeasures
+    groups: PatientGroups
 
 
 def load_rules_planner() -> "RulesPlanner":
@@ -86,6 +90,8 @@ def load_rules_planner() -> "RulesPlanner":
             synonyms,
             load_question_words(),
             load_spelling(),
+            load_patient_measures(),
+            load_patient_groups(),
         )
     )
 
@@ -128,7 +134,7 @@ class RulesPlanner:
             query_mode=_query_mode(whole, mentions, attributes, targets, parts),
             attributes=tuple(row.attribute for row in attributes),
             section_types=targets.section_types,
-            phrases=(*meant, *phrasings.phrases)[:MOST_PHRASES],
+            phrases=(*meant, *self._groups_of(spelt), *phrasings.phrases)[:MOST_PHRASES],
             question_phrasings=phrasings.questions,
             extraction_level=_extraction_level(whole, parts),
             sub_questions=parts,
@@ -245,6 +251,10 @@ class RulesPlanner:
                 spelt = f"{spelt[: word.start]}{told}{spelt[word.end :]}"
                 meant[told] = None
         return spelt, tuple(meant)
+
+    def _groups_of(self, question: str) -> tuple[str, ...]:
+        """What labels call the groups that the question's patient is in ("elderly" for one of 81)."""
+        return self._known.groups.called(self._known.measures.told(question))
 
     def _foreign(self, question: str, mentions: Sequence[DrugMention], labels: Sequence[KnownDrug]) -> tuple[str, ...]:
         """The words for which a question is not understood, when it is known what words the labels have."""

@@ -57,6 +57,8 @@ class Question:
     """A number before one of the units that the attribute is told in; None where it is told in none."""
     asking: frozenset[int] = frozenset()
     """The places of the terms that ask for the plan's attribute."""
+    measure: re.Pattern[str] | None = None
+    """A number of the measure that the question asks for by name ("how many weeks"); None where it names none."""
 
 
 def asks_a_number(question: str) -> bool:

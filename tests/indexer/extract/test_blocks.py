@@ -1,6 +1,7 @@
 """Paragraphs, and where they end."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
@@ -153,3 +154,56 @@ def test_a_sentence_goes_on_after_a_wider_gap(make_line: Callable[..., Line], ab
     lines += [make_line("patients.", baseline=130), make_line(LONG.capitalize(), baseline=142)]
     lines.append(make_line("in its body.", baseline=154))
     assert len(blocks_of(lines, spacing_of(lines), frozenset())) == blocks
+
+
+@pytest.mark.parametrize("underlined", [False, True], ids=["plain", "underlined"])
+@pytest.mark.parametrize(("words", "count"), [("4.2 Dose Adjustment).", 1), ("Kidneys (and liver.)", 2)])
+def test_a_line_that_closes_an_open_bracket_goes_on(
+    make_line: Callable[..., Line], words: str, count: int, *, underlined: bool
+) -> None:
+    """A cross-reference is often a link, and the line above it short; a line that opens its own bracket closes none."""
+    lines = [
+        make_line(LONG.capitalize(), baseline=100),
+        make_line("in some patients (see", baseline=112),
+        replace(make_line(words, baseline=124), underlined=underlined),
+    ]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == count
+
+
+def test_a_link_closes_the_bracket_of_a_short_paragraph(make_line: Callable[..., Line]) -> None:
+    """As short as a label, and no label all the same."""
+    lines = [
+        make_line("Lower it (see", baseline=100),
+        replace(make_line("4.2 Dose Adjustment).", baseline=112), underlined=True),
+        make_line(LONG.capitalize(), baseline=136),
+    ]
+    assert [len(block.lines) for block in blocks_of(lines, spacing_of(lines), frozenset())] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("above", "together"),
+    [(LONG.capitalize(), 2), ("A few words", 1), (f"{LONG.capitalize()}.", 1)],
+    ids=["full", "short", "finished"],
+)
+def test_an_underlined_line_goes_on_with_a_full_unfinished_one(
+    make_line: Callable[..., Line], above: str, together: int
+) -> None:
+    """A link over a line's end; below a line that was ended, by its words or on purpose, it is a heading."""
+    lines = [
+        make_line(above, baseline=100),
+        replace(make_line("Dose Adjustment", baseline=112), underlined=True),
+        make_line(LONG.capitalize(), baseline=124),
+        make_line("to its end.", baseline=136),
+    ]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())[0].lines) == together
+
+
+@pytest.mark.parametrize(("words", "count"), [("Known risks of its use", 2), ("known risks of its use", 1)])
+@pytest.mark.parametrize("lined", [0, 1], ids=["the first", "the second"])
+def test_of_two_bold_lines_one_underlined_is_apart(
+    make_line: Callable[..., Line], words: str, count: int, lined: int
+) -> None:
+    """Two headings, though the upper one is as long as a line is; in small letters the lower one goes on with it."""
+    lines = [make_line(LONG.capitalize(), bold=True, baseline=100), make_line(words, bold=True, baseline=112)]
+    lines[lined] = replace(lines[lined], underlined=True)
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == count

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from indexer.extract.blocks import Block, Spacing
 from indexer.extract.headings import is_capitals, mark_headings
@@ -98,6 +100,17 @@ def test_capitals_need_letters() -> None:
     assert not is_capitals("12 (5)")
 
 
+@given(st.lists(st.sampled_from(["WARNINGS", "USE", "(5)", "and", "of", "the"]), max_size=6))
+def test_small_joining_words_stand_among_capitals(words: list[str]) -> None:
+    """They are as if they were not there."""
+    assert is_capitals(" ".join(words)) == is_capitals(" ".join(word for word in words if not word.islower()))
+
+
+def test_other_small_words_are_no_capitals() -> None:
+    """Only words that join are left out."""
+    assert not is_capitals("WARNINGS and advice")
+
+
 def test_ligatures_of_a_heading_are_letters(make_line: Callable[..., Line]) -> None:
     """The heading is a name to search by; the text keeps its characters."""
     (block,) = marked(Block("text", [make_line("3.1 Document Classi\ufb01cation", bold=True)]))
@@ -125,3 +138,19 @@ def test_lettering_of_a_figure_is_no_heading_and_the_line_above_it_a_caption(mak
     blocks = [Block("text", [above]), Block("text", [make_line("Large Cells", baseline=120, size=8, bold=True)])]
     mark_headings(blocks, grammar_of("eu_smpc"), spacing, lambda *_: True)
     assert [block.kind for block in blocks] == ["caption", "text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [("Effects on Enzymes: Cytochrome P450", "heading"), ("Supplied as: Batch 450", "text")]
+)
+def test_an_enzymes_number_is_no_value(make_line: Callable[..., Line], text: str, kind: str) -> None:
+    """It is part of a name, right behind a capital."""
+    (block,) = marked(Block("text", [make_line(text, bold=True)]))
+    assert block.kind == kind
+
+
+@pytest.mark.parametrize(("text", "kind"), [("See Dosage and Renal Impairment.", "text"), ("Renal.", "heading")])
+def test_an_underlined_bidding_is_no_heading(make_line: Callable[..., Line], text: str, kind: str) -> None:
+    """A sentence that is a link; an underlined name may end with a full stop."""
+    (block,) = marked(Block("text", [replace(make_line(text), underlined=True)]))
+    assert block.kind == kind

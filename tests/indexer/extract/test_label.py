@@ -1,5 +1,6 @@
 """What read_label promises: names, maker, packager, date and kind as the label prints them."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -108,6 +109,20 @@ def test_a_canadian_cover() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("below", "generic_names"),
+    [
+        (["examplin hydrochloride", "Tablets, 5 mg and 10 mg, Oral"], ("examplin hydrochloride", "examplin")),
+        (["Made-up Therapeutics", "5 Some Street"], ()),
+        (["examplin"], ()),
+    ],
+    ids=["over a form", "over an address", "alone"],
+)
+def test_a_substance_stands_over_its_form_on_a_canadian_cover(below: list[str], generic_names: tuple[str, ...]) -> None:
+    """Without brackets, as the template has them since 2020."""
+    assert _read([["PRODUCT MONOGRAPH", "Pr EXAMPLIA", *below]]).generic_names == generic_names
+
+
 def test_a_european_summary() -> None:
     """Brand under the first heading, generic name alone under the carton's name, holder under its heading."""
     label = _read(
@@ -143,6 +158,40 @@ def test_a_substance_is_known_by_its_place_below_the_products_name() -> None:
         ]
     )
     assert (label.brand_names, label.generic_names) == (("Examplia",), ("Examplin alfa-2b",))
+
+
+_UNNAMED = ["HIGHLIGHTS OF PRESCRIBING INFORMATION", "Examplia®"]
+_SUMMARY = [
+    "ANNEX I",
+    "SUMMARY OF PRODUCT CHARACTERISTICS",
+    "1. NAME OF THE MEDICINAL PRODUCT",
+    "EXAMPLIA 10 mg tablets",
+]
+
+
+def test_a_sentence_names_the_product_of_the_title() -> None:
+    """Without a line of names; a sentence about another product names none."""
+    told = ["Otheria (otherin) is not the same.", "Examplia (examplin sodium) is a medicine."]
+    label = _read([_UNNAMED, [*_BODY, *told]])
+    assert (label.brand_names, label.generic_names) == (("Examplia",), ("examplin sodium", "examplin"))
+
+
+def test_a_sentence_names_the_substance_of_a_known_brand() -> None:
+    """The brand stays as the product's line prints it."""
+    label = _read([_SUMMARY, ["2. QUALITATIVE AND QUANTITATIVE COMPOSITION", "Examplia (examplin) is a medicine."]])
+    assert (label.brand_names, label.generic_names) == (("EXAMPLIA",), ("examplin",))
+
+
+def test_a_sentence_calls_a_generic_product_by_its_substance() -> None:
+    """There is no brand then."""
+    label = _read([["HIGHLIGHTS OF PRESCRIBING INFORMATION", "Examplin"], [*_BODY, "Examplin (examplin) is told."]])
+    assert (label.brand_names, label.generic_names) == ((), ("examplin",))
+
+
+def test_names_in_a_line_come_before_those_in_a_sentence() -> None:
+    """The line has the words that were approved."""
+    label = _read([["EXAMPLIA- examplin sodium tablet", *_UNNAMED], ["Examplia (sampline) is a medicine."]])
+    assert label.generic_names == ("examplin sodium", "examplin")
 
 
 def test_two_substances_are_one_name() -> None:

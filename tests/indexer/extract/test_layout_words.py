@@ -1,8 +1,11 @@
 """Words of layout come from the data file."""
 
+import pytest
+
 from indexer.extract.layout_words import (
     announces_contents,
     bids,
+    joins,
     names_division,
     names_no_subject,
     names_nothing,
@@ -62,3 +65,14 @@ def test_verbs_tell() -> None:
     assert bids("avoid")
     assert not tells("absorption")
     assert not bids("absorption")
+
+
+def test_a_request_bids() -> None:
+    """However polite."""
+    assert bids("please")
+
+
+@pytest.mark.parametrize(("word", "joining"), [("and", True), ("AND", False), ("tablets", False)])
+def test_a_word_joins_in_small_letters(word: str, *, joining: bool) -> None:
+    """Capitals are a heading's own."""
+    assert joins(word) is joining

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from indexer.extract.blocks import Block
 from indexer.extract.lines import Line
 from indexer.extract.references import hangs, mark_references
@@ -22,3 +24,12 @@ def test_hanging_paragraphs_below_references_are_items(make_line: Callable[..., 
 def test_a_paragraph_set_alike_does_not_hang(make_line: Callable[..., Line]) -> None:
     """Both lines begin at the same place."""
     assert not hangs(Block("text", [make_line("one"), make_line("two", baseline=112)]))
+
+
+@pytest.mark.parametrize(("title", "kept"), [("References", (0, None)), ("Results", (5, "1"))])
+def test_no_author_heads_a_reference(make_line: Callable[..., Line], title: str, kept: tuple[int, str | None]) -> None:
+    """Bold names behind the numbers of a list are headings elsewhere."""
+    heading = Block("heading", [make_line(title, bold=True)], heading=title)
+    item = Block("item", [make_line("1. Smith J. A study.")], run_in=5, number="1")
+    mark_references([heading, item], lambda words: words == "References")
+    assert (item.run_in, item.number) == kept

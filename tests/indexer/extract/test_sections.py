@@ -267,3 +267,105 @@ def test_drug_facts_in_a_box_are_no_boxed_warning(make_line: Callable[..., Line]
     text = Block("text", [replace(make_line("Relieves pain."), frame=BOX)])
     sections = tree(facts, uses, text, kind="us_old")
     assert [section.section_type for section in sections] == ["other", "indications"]
+
+
+def test_a_number_of_a_medication_guide_stands_below_its_question(make_line: Callable[..., Line]) -> None:
+    """It opens no main section of the label."""
+    sections = tree(
+        head(make_line, "14", "CLINICAL STUDIES"),
+        head(make_line, None, "What is Examplia?"),
+        head(make_line, "1", "Trouble with the Heart"),
+    )
+    assert sections[2].parent == sections[1].id
+
+
+def test_the_numbers_of_a_medication_guide_are_siblings(make_line: Callable[..., Line]) -> None:
+    """Each closes the one before, with what stands below it."""
+    sections = tree(
+        head(make_line, None, "MEDICATION GUIDE"),
+        head(make_line, None, "What are the side effects of Examplia?"),
+        head(make_line, "1", "Trouble with the Heart"),
+        head(make_line, None, "Signs", size=9.0),
+        head(make_line, "2", "Rash"),
+    )
+    assert [section.level for section in sections] == [1, 2, 3, 4, 3]
+
+
+def test_a_question_closes_the_numbers_of_the_one_before(make_line: Callable[..., Line]) -> None:
+    """The questions of a Medication Guide are siblings."""
+    sections = tree(
+        head(make_line, None, "MEDICATION GUIDE"),
+        head(make_line, None, "What are the side effects of Examplia?"),
+        head(make_line, "1", "Trouble with the Heart"),
+        head(make_line, None, "How should I store Examplia?"),
+    )
+    assert sections[3].parent == sections[0].id
+
+
+def test_the_topics_of_patient_counseling_have_the_labels_numbers(make_line: Callable[..., Line]) -> None:
+    """17.2 stands below 17 as 17.1 does, which is for patients too."""
+    sections = tree(
+        head(make_line, "17", "PATIENT COUNSELING INFORMATION"),
+        head(make_line, "17.1", "Rash"),
+        head(make_line, None, "Signs of a Rash", size=9.0),
+        head(make_line, "17.2", "Driving"),
+    )
+    assert [section.level for section in sections] == [1, 2, 3, 2]
+
+
+def test_the_numbers_of_a_leaflet_stand_below_it(make_line: Callable[..., Line]) -> None:
+    """They are the European template's, none of the leaflet's own."""
+    sections = tree(
+        head(make_line, "B", "PACKAGE LEAFLET"),
+        head(make_line, None, "Keep this leaflet"),
+        head(make_line, "1", "What Examplia is"),
+        kind="eu_smpc",
+    )
+    assert sections[2].parent == sections[0].id
+
+
+def test_a_numbered_topic_for_patients_closes_with_the_next_main_number(make_line: Callable[..., Line]) -> None:
+    """Its own number is the label's, and so are those behind it."""
+    sections = tree(
+        head(make_line, "5", "WARNINGS"),
+        head(make_line, "5.2", "Information for Patients"),
+        head(make_line, "6", "ADVERSE REACTIONS"),
+        head(make_line, "6.1", "Rash"),
+    )
+    assert [section.level for section in sections] == [1, 2, 1, 2]
+
+
+def test_the_label_begins_behind_the_highlights_patient_counseling(make_line: Callable[..., Line]) -> None:
+    """Where no heading opens the full text, its first number does."""
+    sections = tree(
+        head(make_line, None, "HIGHLIGHTS OF PRESCRIBING INFORMATION"),
+        head(make_line, None, "PATIENT COUNSELING INFORMATION"),
+        head(make_line, "1", "INDICATIONS AND USAGE"),
+        head(make_line, "1.1", "Rash"),
+    )
+    assert [(section.number, section.level) for section in sections[2:]] == [("1", 1), ("1.1", 2)]
+
+
+def test_main_sections_stand_below_no_unnumbered_topic_for_patients(make_line: Callable[..., Line]) -> None:
+    """Capitals and known words tell them from a guide's own items."""
+    sections = tree(
+        head(make_line, None, "PRECAUTIONS"),
+        head(make_line, None, "Information for Patients", size=9.0),
+        head(make_line, "6", "ADVERSE REACTIONS"),
+        head(make_line, "7", "OVERDOSAGE"),
+        kind="us_old",
+    )
+    assert [section.parent for section in sections[2:]] == [None, None]
+
+
+def test_a_guides_number_may_have_numbers_below_it(make_line: Callable[..., Line]) -> None:
+    """They are for patients as it is, and the next one closes them."""
+    sections = tree(
+        head(make_line, None, "MEDICATION GUIDE"),
+        head(make_line, None, "How should I take Examplia?"),
+        head(make_line, "1", "Get ready"),
+        head(make_line, "1.1", "Wash your hands"),
+        head(make_line, "2", "Take it"),
+    )
+    assert [section.level for section in sections] == [1, 2, 3, 4, 3]
+    assert {section.section_type for section in sections} == {"patient_information"}

@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 import pytest
 
+from analyzers.asked_measures import load_asked_measures
 from analyzers.term_kinds import TermKind
 from server.search import answerability
 from server.search.answerability import FEATURES, Found, features, load_answerability
@@ -15,7 +16,7 @@ from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
 from server.search.plan.plan import Term
-from server.search.query.terms import ALSO_SIGN
+from server.search.query.terms import ALSO_SIGN, TEXT_SIGN
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question
 from server.search_wiring import Trained
@@ -164,16 +165,56 @@ def test_a_condition_is_spoken_of_where_the_best_pieces_hold_its_broader_name(me
     assert measured("unspoken_clinical", TermKind.CLINICAL, told=True, renamed=ONE) == 0
 
 
+@pytest.fixture
+def asked_of(question: Question) -> Callable[[str], Question]:
+    """A question about a condition, of which the plan looks in a section of that type first."""
+
+    def made(section_type: str) -> Question:
+        plan = replace(question.plan, section_types=(section_type,))
+        return replace(question, plan=plan, terms=(Term("migraine", TermKind.CONDITION),))
+
+    return made
+
+
 @pytest.mark.parametrize(("section_type", "unnamed"), [("indications", 1), ("dosage", 1), ("warnings", 0)])
 def test_a_use_is_named_by_the_condition_itself(
-    question: Question, candidate: Maker, section_type: str, unnamed: float
+    asked_of: Callable[[str], Question], candidate: Maker, section_type: str, unnamed: float
 ) -> None:
     """A broader name is another use; a warning may well speak of a condition in broad words."""
-    plan = replace(question.plan, section_types=(section_type,))
-    asked = replace(question, plan=plan, terms=(Term("migraine", TermKind.CONDITION),))
-    found = Found(asked, (candidate(),), renamed=frozenset({0}))
-    assert FEATURES["unnamed_use"](found) == unnamed
-    assert FEATURES["unnamed_use"](replace(found, renamed=frozenset())) == 0
+    broader = replace(candidate(section_type="indications"), matched=frozenset({f"{ALSO_SIGN}0"}))
+    assert FEATURES["unnamed_use"](Found(asked_of(section_type), (broader,))) == unnamed
+
+
+@pytest.mark.parametrize(("told_in", "unnamed"), [("indications", 0), ("clinical_studies", 0), ("warnings", 1)])
+def test_a_use_is_named_where_uses_are_told(
+    asked_of: Callable[[str], Question], candidate: Maker, told_in: str, unnamed: float
+) -> None:
+    """A warning that names the condition tells no use."""
+    piece = replace(candidate(section_type=told_in), matched=frozenset({f"{TEXT_SIGN}0"}))
+    assert FEATURES["unnamed_use"](Found(asked_of("dosage"), (piece,))) == unnamed
+
+
+@pytest.mark.parametrize(
+    ("text", "context", "untold"),
+    [
+        ("Improvement takes 4 to 6 weeks.", "", 0),
+        ("Improvement takes a while.", "", 1),
+        ("Improvement: 4", "Weeks: 4 weeks", 0),
+    ],
+)
+def test_a_measure_asked_for_by_name_stands_in_the_best_piece(
+    question: Question, candidate: Maker, text: str, context: str, untold: float
+) -> None:
+    """Or in what goes with it, as a column's head."""
+    asked = replace(question, measure=load_asked_measures().asked("How many weeks does it take?"))
+    assert FEATURES["measure_untold"](Found(asked, (candidate(text, context=context),))) == untold
+
+
+def test_who_names_no_measure_misses_none(question: Question, candidate: Maker) -> None:
+    """Nor is one missed where nothing was found."""
+    assert FEATURES["measure_untold"](Found(question, (candidate("Improvement takes a while."),))) == 0
+    asked = replace(question, measure=load_asked_measures().asked("How many weeks does it take?"))
+    assert FEATURES["measure_untold"](Found(asked, ())) == 0
 
 
 def test_any_attribute_that_is_asked_for_counts(measured: Callable[..., float]) -> None:

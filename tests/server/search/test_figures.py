@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from analyzers.patient_groups import load_patient_groups
 from analyzers.patient_measures import load_patient_measures
 from indexer.extract.document import Cell
 from server.search.candidate import Candidate
@@ -12,6 +13,7 @@ from server.search.figures import agreement, with_figures
 Maker = Callable[..., Candidate]
 
 _MEASURES = load_patient_measures()
+_GROUPS = load_patient_groups()
 _CHILD = _MEASURES.told("my 6 year old weighs 15 kg")
 
 
@@ -34,7 +36,7 @@ def test_ranges_speak_for_and_against_a_piece(text: str, expected: float) -> Non
 def test_each_candidate_has_its_sign(candidate: Maker) -> None:
     """In their order."""
     texts = ["10 to 20 kg: 10 mg", "Take it with food."]
-    found = with_figures([candidate(text) for text in texts], _CHILD, _MEASURES.ranges)
+    found = with_figures([candidate(text) for text in texts], _CHILD, _MEASURES.ranges, _GROUPS.named_in)
     assert [each.record.text for each in found] == texts
     assert [each.signals.figures for each in found] == [1.0, 0.0]
 
@@ -46,6 +48,7 @@ def test_what_the_words_leave_open_their_headings_tell(candidate: Maker) -> None
         [candidate(text, section_path=path) for text in ("One tablet once daily.", "30 kg or more: two tablets.")],
         _CHILD,
         _MEASURES.ranges,
+        _GROUPS.named_in,
     )
     assert [each.signals.figures for each in found] == [1.0, -1.0]
 
@@ -57,6 +60,7 @@ def test_a_row_is_about_what_its_columns_head_counts(candidate: Maker) -> None:
         [candidate(f"{row} 12 mg", cells=(Cell("Weight (kg)*", row), Cell("Starting", "12 mg"))) for row in rows],
         _CHILD,
         _MEASURES.ranges,
+        _GROUPS.named_in,
     )
     assert [each.signals.figures for each in found] == list(rows.values())
 
@@ -64,4 +68,20 @@ def test_a_row_is_about_what_its_columns_head_counts(candidate: Maker) -> None:
 def test_a_question_without_a_patient_leaves_all_as_it_is(candidate: Maker) -> None:
     """Nothing is read."""
     every = (candidate("10 to 20 kg"),)
-    assert with_figures(every, (), _MEASURES.ranges) == every
+    assert with_figures(every, (), _MEASURES.ranges, _GROUPS.named_in) == every
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("In elderly patients begin with 5 mg.", 1.0),
+        ("In children begin with 5 mg.", 0.0),
+        ("In elderly patients over 85 years of age begin with 5 mg.", -1.0),
+        ("Begin with 10 mg.", 0.0),
+    ],
+)
+def test_a_group_is_about_whom_it_names(candidate: Maker, text: str, sign: float) -> None:
+    """Its name speaks for a piece, never against it; a range of ages says more."""
+    patient = _MEASURES.told("a man of 81")
+    (found,) = with_figures([candidate(text)], patient, _MEASURES.ranges, _GROUPS.named_in)
+    assert found.signals.figures == sign
