@@ -22,6 +22,8 @@ _NAME_LINE = re.compile(r"(?P<brand>[^()]{2,60}?)\s*[®™]?\s*\((?P<generic>[a-
 _SCHEDULE = re.compile(
     r"^(?:Pr(?=[ A-Z])|(?:N|C|T/C|TC|Sch)(?= ))\s*"
 )  # of Canada's Food and Drugs Act, before a brand
+# Health Canada, Product Monograph; older products without one have Prescribing Information.
+_COVER_TITLES = ("product monograph", "prescribing information")
 # Symbol fonts draw ® and ™ as characters for private use.
 _MARKS = re.compile(r"[®™*†\ue000-\uf8ff]|\bUSP\b|\bBP\b|\bPh\. ?Eur\.", re.IGNORECASE)
 # A substance's own line: words without a sentence's marks ("mitotane", "peginterferon alfa-2b").
@@ -30,8 +32,9 @@ _ARTICLE = re.compile(r"an? ")
 # "Examplin (exampline tablets) is ...", as the description or the indications of a label without a line of names say.
 _STATED_NAMES = re.compile(r"(?P<brand>[A-Z][\w-]+)\s?[®™*\ue000-\uf8ff]? \((?P<generic>[a-z][a-z ,/-]{3,60})\) \w")
 _SUBSTANCE = re.compile(r"[^\W\d_]\w*(?:(?:[ /,-]+| \+ )\w+){0,5}")
+_STRENGTH = re.compile(r"\d[\d,.]*\s?(?:mg|mcg|g|mL|mEq|units?|%)(?!\w)")
 # "Examplin USP, 325 mg": a substance with its strength, below the Drug Facts' "Active ingredient", 21 CFR 201.66(c)(2).
-_DOSED = re.compile(r"(?P<name>[^\W\d_][^\d()]*?),?\s+\d[\d,.]*\s?(?:mg|mcg|g|mL|mEq|units?|%)(?!\w)")
+_DOSED = re.compile(rf"(?P<name>[^\W\d_][^\d()]*?),?\s+{_STRENGTH.pattern}")
 _REPORT_TO = re.compile(r"\bcontact (?P<firm>.{3,80}?) at\b")  # "To report ..., contact FIRM at 1-800-..."
 
 
@@ -184,7 +187,7 @@ class _Reader:
     def _names_of_cover(self) -> _Names:
         """Canadian cover: brand under the words "Product Monograph", the generic name under the brand."""
         cover = self._front(1) or self._front(FRONT_PAGES)
-        starts = [index for index, text in enumerate(cover) if normalise(text).startswith("product monograph")]
+        starts = [index for index, text in enumerate(cover) if normalise(text).startswith(_COVER_TITLES)]
         below = [text for text in cover[starts[0] + 1 if starts else 0 :] if not _is_cover_phrase(text)]
         if not below:
             return _Names()
@@ -298,15 +301,16 @@ def _clean(name: str) -> str:
 
 def _is_cover_phrase(text: str) -> bool:
     """Whether a line of a cover is a phrase of the template, or only a schedule's mark, and not yet a name."""
-    return normalise(text).startswith(("including", "product monograph")) or not _SCHEDULE.sub("", f"{text} ").strip()
+    return normalise(text).startswith(("including", *_COVER_TITLES)) or not _SCHEDULE.sub("", f"{text} ").strip()
 
 
 def _is_substance_over_form(below: Sequence[str], vocabulary: LabelVocabulary) -> bool:
-    """Whether a substance has a line to itself and its form the next, as Health Canada's template of 2020 has them."""
+    """Whether a substance has a line to itself and its form or strength the next: covers by the template of 2020."""
     if len(below) < 2:  # noqa: PLR2004  the two lines
         return False
     substance, form = below
-    return bool(_SUBSTANCE.fullmatch(substance)) and vocabulary.has_form(form.split()[0])
+    told = _STRENGTH.match(form) or vocabulary.has_form(form.split()[0])
+    return bool(_SUBSTANCE.fullmatch(substance) and told)
 
 
 def _with_bases(names: tuple[str, ...], vocabulary: LabelVocabulary) -> tuple[str, ...]:

@@ -113,14 +113,33 @@ def test_a_canadian_cover() -> None:
     ("below", "generic_names"),
     [
         (["examplin hydrochloride", "Tablets, 5 mg and 10 mg, Oral"], ("examplin hydrochloride", "examplin")),
+        (["examplin hydrochloride", "20 mg/mL"], ("examplin hydrochloride", "examplin")),
         (["Made-up Therapeutics", "5 Some Street"], ()),
         (["examplin"], ()),
     ],
-    ids=["over a form", "over an address", "alone"],
+    ids=["over a form", "over a strength", "over an address", "alone"],
 )
 def test_a_substance_stands_over_its_form_on_a_canadian_cover(below: list[str], generic_names: tuple[str, ...]) -> None:
     """Without brackets, as the template has them since 2020."""
     assert _read([["PRODUCT MONOGRAPH", "Pr EXAMPLIA", *below]]).generic_names == generic_names
+
+
+def test_a_canadian_cover_may_be_of_prescribing_information() -> None:
+    """The title is no brand, and "sterile" is a form's word, no substance."""
+    label = _read(
+        [
+            [
+                "PRESCRIBING INFORMATION",
+                "PrEXAMPLIA®",
+                "Examplin Chloride Injection USP",
+                "20 mg / mL",
+                "Sterile Solution",
+            ],
+            ["INDICATIONS AND CLINICAL USE", "ACTION AND CLINICAL PHARMACOLOGY", "PHARMACEUTICAL INFORMATION"],
+            ["SYMPTOMS AND TREATMENT OF OVERDOSAGE", "STORAGE AND STABILITY"],
+        ]
+    )
+    assert (label.brand_names, label.generic_names) == (("EXAMPLIA",), ("Examplin Chloride", "Examplin"))
 
 
 def test_a_european_summary() -> None:
