@@ -166,4 +166,5 @@ def _given(tokens: Sequence[int]) -> dict[str, NDArray[np.int64]]:
 def _vector(outputs: Sequence[Vectors]) -> Vectors:
     """The first token's vector, brought to length 1: how the model's card tells to use it."""
     first: Vectors = outputs[0][0, 0].astype(np.float32)
-    return first / np.linalg.norm(first)
+    unit: Vectors = first / np.sqrt(first.dot(first))
+    return unit

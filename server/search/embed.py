@@ -1,7 +1,7 @@
 """Questions to vectors: by the model that embeds or, where its provider fails, by the local one that stands in."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -103,11 +103,28 @@ async def _none() -> list[QuestionVector]:
 
 
 async def _embedded(embedder: Embedder, questions: Sequence[str], seconds: float, field: str) -> list[QuestionVector]:
-    """The questions side by side, as many as the model can."""
+    """The questions side by side, as many as the model can.
+
+    The first is begun by this task itself: one of its own would wait for the loop, and so for the plan that is made
+    meanwhile (0.9 of the 6 ms that a vector takes).
+    """
     async with asyncio.timeout(seconds):
         with within(seconds):
-            found = await asyncio.gather(*map(embedder.embed_query_async, questions))
+            found = await _side_by_side([embedder.embed_query_async(each) for each in questions])
     return [QuestionVector(_as_numbers(each), field) for each in found]
+
+
+async def _side_by_side(
+    embedding: Sequence[Coroutine[None, None, NDArray[np.float32]]],
+) -> list[NDArray[np.float32]]:
+    """What all give; the first begins at once, the others when it waits."""
+    first, *others = embedding
+    later = asyncio.gather(*others)
+    try:
+        return [await first, *await later]
+    finally:
+        later.cancel()
+        await asyncio.gather(later, return_exceptions=True)
 
 
 def _as_numbers(vector: NDArray[np.float32]) -> list[float]:

@@ -22,6 +22,8 @@ def relate(candidates: Iterable[Candidate], *, with_neighbours: bool = True) -> 
     blocks = [each for each in every if each.is_block]
     spans = [each for each in every if not each.is_block]
     both = bool(blocks and spans)
+    if not (both or with_neighbours):  # nothing to tell: a quarter of a millisecond of a Search
+        return tuple(sorted(every, key=lambda candidate: candidate.rank_key))
     shelf = Shelf(blocks)
     of_block: dict[str, list[Candidate]] = {}
     holders = [shelf.holder(span.record) for span in spans]

@@ -131,3 +131,19 @@ async def test_a_provider_is_not_asked_ahead() -> None:
     async with QuestionEmbedding(embedder).ahead(BOTH[0], clock()) as ahead:
         assert ahead is None
     assert embedder.asked == []
+
+
+async def test_a_question_is_begun_before_what_is_made_beside_it() -> None:
+    """The model is at work when the plan that keeps the thread busy begins."""
+
+    class Begun(Made):
+        async def embed_query_async(self, query: str) -> Vectors:
+            self.asked.append(query)
+            await asyncio.sleep(0)
+            return self._vector
+
+    embedder = Begun([1, 0])
+    async with QuestionEmbedding(embedder).ahead(BOTH[0], clock()) as ahead:
+        assert embedder.asked == [BOTH[0]]
+        assert ahead is not None
+        assert await ahead.vectors
