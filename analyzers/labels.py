@@ -15,6 +15,8 @@ _WORD = re.compile(r"[^\W_]+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _SMALL_IN_NAMES = frozenset({"and", "by", "for", "of", "the", "de", "et"})
 _KEPT_TEXTS = 20_000  # short pieces that searches find again and again
+_OWNING = "my|the|this|these|those|her|his|your|our|their"
+"""Words before a form that is a medicine's own."""
 _LEAST_WEIGHT = 4  # of the phrases found: below it a document says too little of its kind to be one
 
 
@@ -126,6 +128,16 @@ class LabelVocabulary:
                 break
             words.append(word)
         return " ".join(words).replace(" ,", ",").strip(" ,;-")
+
+    def without_product(self, text: str, names: Iterable[str]) -> str:
+        """A text without the forms that stand for the medicine itself: "my patch", "the Examplia patch".
+
+        ``names`` are the medicine's; those go, too.
+        """
+        own = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        forms = "|".join(map(re.escape, self._words("product")))
+        named = rf"(?<!\w)(?:{own})(?:\s+(?:{forms}))?(?!\w)|" if own else ""
+        return re.sub(rf"{named}(?<!\w)(?:{_OWNING})\s+(?:{forms})(?!\w)", " ", text, flags=re.IGNORECASE)
 
     def has_form(self, text: str) -> bool:
         """Whether a word of the text is a dosage form."""

@@ -218,7 +218,10 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
         or (_is_in_brackets(last.text) and _closes_bracket(line.text))
     )
     lined = is_underlined(before), is_underlined(line)
-    styled = before.bold != line.bold or lined[0] != lined[1]
+    sloped = before.bold and line.bold and before.italic != line.italic  # "See full prescribing information ..."
+    styled = before.bold != line.bold or lined[0] != lined[1] or sloped
+    if gap <= FAR * usual and not styled and _lists_in_capitals(before, line):
+        return True
     phrase = (not ended and _is_one_phrase(before, line)) or (carries_on and _closes_bracket(line.text))
     if styled and gap <= FAR * usual and phrase:
         return True
@@ -249,6 +252,11 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
 def _is_in_brackets(text: str) -> bool:
     """Whether a bracket of the text is open at its end."""
     return text.rfind("(") > text.rfind(")")
+
+
+def _lists_in_capitals(before: Line, line: Line) -> bool:
+    """Whether a bold line in capitals stops after a comma: a heading's, broken where its author liked."""
+    return before.bold and line.bold and before.text.endswith(",") and before.text.isupper()
 
 
 def _closes_bracket(text: str) -> bool:

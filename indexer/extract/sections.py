@@ -16,6 +16,7 @@ RUN_IN = ("run-in",)
 SAME_EDGE = 5.0  # points
 # A box before the first section, or in the Highlights, is the boxed warning, 21 CFR 201.57(a)(4), (c)(1).
 BOXED_KINDS = ("us_plr", "us_old")
+NUMBERED_KIND = "us_plr"  # its main sections are numbered from 1 to 17, once
 PATIENTS = "patient_information"
 WARNINGS = "warnings"
 INTERACTIONS = "drug_interactions"
@@ -66,13 +67,19 @@ def sections_of(
     sections: list[Section] = []
     above: list[_Open] = []
     known_yet = False
+    reached = 0
     last_number = max((index for index, head in enumerate(heads) if _depth(head) == 1), default=-1)
     holding_none = frozenset({PATIENTS, WARNINGS} if _has_chapter(heads, kind, vocabulary) else {PATIENTS})
     for index, printed in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
         number = _number_of_label(above, printed)
         own_number = kind in BOXED_KINDS and number != printed.number
-        head = replace(printed, own_number=own_number and not _is_main(printed, kind, vocabulary))
+        own_number = (own_number and not _is_main(printed, kind, vocabulary)) or (
+            kind == NUMBERED_KIND and _counts_anew(printed, reached, vocabulary)
+        )
+        head = replace(printed, own_number=own_number)
+        number = None if own_number else number
+        reached = int(head.number or 0) if _depth(head) == 1 else reached
         known = vocabulary.classify(head.heading, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
@@ -187,6 +194,15 @@ def _is_main(head: _Head, kind: str, vocabulary: SectionVocabulary) -> bool:
     """Whether a heading's words are those of a main section that is not for patients ("6 ADVERSE REACTIONS")."""
     told = vocabulary.classify(head.heading, None, kind, None)
     return bool(head.style) and head.style != RUN_IN and bool(head.style[CAPITALS]) and told not in (OTHER, PATIENTS)
+
+
+def _counts_anew(head: _Head, reached: int, vocabulary: SectionVocabulary) -> bool:
+    """Whether a number begins a list's count within a main section: it was reached before, and names no section.
+
+    "1 Backing film", "2 Adhesive" below a drawing of a patch in section 11 are no indications and no dosage.
+    """
+    again = _depth(head) == 1 and int(head.number or 0) <= reached
+    return again and vocabulary.classify(head.heading, None, NUMBERED_KIND, None) == OTHER
 
 
 def _strength(head: _Head) -> tuple[object, ...]:

@@ -101,3 +101,24 @@ def test_a_text_may_hold_no_more_than_names(vocabulary: LabelVocabulary, text: s
 def test_a_text_may_hold_no_more_than_firms(vocabulary: LabelVocabulary, text: str, *, only: bool) -> None:
     """Lines of a label's title page and end; a sentence that ends with a firm is none."""
     assert vocabulary.only_firms(text) is only
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("is the Examplia patch for me", "is the for me"),
+        ("since starting the patch my skin itches", "since starting my skin itches"),
+        ("can I halve my tablets", "can I halve"),
+        ("pain at the injection site", "pain at the injection site"),
+        ("six patches at once", "six patches at once"),
+        ("Examplias", "Examplias"),
+    ],
+)
+def test_a_form_that_stands_for_the_medicine_goes(vocabulary: LabelVocabulary, text: str, rest: str) -> None:
+    """With its name; a form that is counted, or part of something else, stays."""
+    assert vocabulary.without_product(text, ["Examplia"]).split() == rest.split()
+
+
+def test_without_a_name_the_words_that_own_it_tell(vocabulary: LabelVocabulary) -> None:
+    """A question that names no drug may speak of the patch all the same."""
+    assert vocabulary.without_product("does my patch itch", []).split() == ["does", "itch"]

@@ -207,3 +207,25 @@ def test_of_two_bold_lines_one_underlined_is_apart(
     lines = [make_line(LONG.capitalize(), bold=True, baseline=100), make_line(words, bold=True, baseline=112)]
     lines[lined] = replace(lines[lined], underlined=True)
     assert len(blocks_of(lines, spacing_of(lines), frozenset())) == count
+
+
+@pytest.mark.parametrize(
+    ("above", "count"), [("WARNING: BLEEDING, FALLS,", 1), ("WARNING: BLEEDING", 2), ("Warning: bleeding, falls,", 2)]
+)
+def test_a_heading_in_capitals_goes_on_after_a_comma(make_line: Callable[..., Line], above: str, count: int) -> None:
+    """However much room its line leaves; without the comma, or in small letters, it was ended there."""
+    lines = [
+        make_line(above, bold=True, baseline=100),
+        make_line("RASH", bold=True, baseline=112),
+        make_line(f"{LONG} {LONG}", baseline=130),
+    ]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == count + 1
+
+
+def test_bold_italics_below_a_bold_heading_are_apart(make_line: Callable[..., Line]) -> None:
+    """ "See full prescribing information" is no part of a boxed warning's heading."""
+    lines = [
+        make_line(LONG.upper(), bold=True, baseline=100),
+        make_line("See full prescribing information.", bold=True, italic=True, baseline=112),
+    ]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == len(lines)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from analyzers.canonical import Box
 from analyzers.sections import load_section_vocabulary
 from indexer.extract.blocks import Block
@@ -369,3 +371,19 @@ def test_a_guides_number_may_have_numbers_below_it(make_line: Callable[..., Line
     )
     assert [section.level for section in sections] == [1, 2, 3, 4, 3]
     assert {section.section_type for section in sections} == {"patient_information"}
+
+
+@pytest.mark.parametrize(("words", "parent"), [("Backing Film", "11"), ("INDICATIONS AND USAGE", None)])
+def test_a_number_reached_before_begins_a_count_within_its_section(
+    make_line: Callable[..., Line], words: str, parent: str | None
+) -> None:
+    """Unless its words are a section's."""
+    sections = tree(
+        head(make_line, "1", "INDICATIONS AND USAGE"),
+        head(make_line, "11", "DESCRIPTION"),
+        head(make_line, "1", words),
+        head(make_line, "12", "CLINICAL PHARMACOLOGY"),
+    )
+    by_id = {section.id: section.number for section in sections}
+    assert by_id.get(sections[2].parent or "") == parent
+    assert sections[3].parent is None

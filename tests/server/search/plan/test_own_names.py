@@ -29,3 +29,9 @@ def test_a_name_inside_a_word_stays() -> None:
     unknown = PlannedDrug("Nonesuch", "", ())
     plan = Plan("zorquelas with Nonesuch", (_ZORQUELA, unknown))
     assert without_own_names(plan, ("h1",)) == plan.question
+
+
+@pytest.mark.parametrize(("searched", "stays"), [(("h1",), False), (("h1", "h9"), True), ((), True)])
+def test_a_form_stays_where_it_tells_labels_apart(searched: tuple[str, ...], *, stays: bool) -> None:
+    """Of several drugs one may be a patch."""
+    assert ("patch" in without_own_names(Plan("does my patch itch"), searched)) is stays
