@@ -223,7 +223,7 @@ def test_a_heading_in_capitals_goes_on_after_a_comma(make_line: Callable[..., Li
 
 
 def test_bold_italics_below_a_bold_heading_are_apart(make_line: Callable[..., Line]) -> None:
-    """ "See full prescribing information" is no part of a boxed warning's heading."""
+    """What points to the full text is no part of a boxed warning's heading."""
     lines = [
         make_line(LONG.upper(), bold=True, baseline=100),
         make_line("See full prescribing information.", bold=True, italic=True, baseline=112),
