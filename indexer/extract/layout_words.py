@@ -12,8 +12,8 @@ from analyzers.vocabulary import load_rows
 class _LayoutRow:
     """A row of layout_words.csv.
 
-    ``role`` is contents, caption, opening, division, leaflet, frequency, joining, leading, notice, unspecific, telling
-    or bidding.
+    ``role`` is contents, caption, opening, division, leaflet, frequency, joining, leading, naming, notice, unspecific,
+    telling or bidding.
     """
 
     role: str
@@ -82,6 +82,11 @@ def titles_leaflet(text: str) -> bool:
 def titles_guide(text: str) -> bool:
     """Whether a heading is the title of a part for patients that ends a label, whatever stands above it."""
     return normalise(text) in _words("guide")
+
+
+def names_members(text: str) -> bool:
+    """Whether a row's first word tells that the others name members of its group ("Examples: ...")."""
+    return normalise(text).partition(" ")[0] in _words("naming")
 
 
 def tells_frequency(text: str) -> bool:

@@ -21,6 +21,7 @@ from indexer.extract.layered import LayeredDocument
 from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text
 from indexer.extract.lines import Line
+from indexer.extract.named_examples import with_examples
 from indexer.extract.opening_terms import AS_USUAL, Opening
 from indexer.extract.page_lines import lined_again
 from indexer.extract.plain_numbers import mark_plain_numbers
@@ -82,7 +83,7 @@ def extract_layers(
     text = canonical_text_of(blocks)
     extents = pages_of(text, pages)
     sections = sections_of(text, extents, document_hash, label.kind, vocabulary)
-    spans = spans_of(text, sections, document_hash)
+    spans = with_examples(spans_of(text, sections, document_hash))
     beside = places_beside(text, spans)
     document = ExtractedDocument(document_hash, file_name, label, text.text, extents, sections, spans, beside)
     return LayeredDocument(pages, read.furniture, stream, text, document)
