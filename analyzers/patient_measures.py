@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from math import inf
 
@@ -207,8 +207,9 @@ def _stretch(bounds: Iterable[_Bound], row: PatientMeasure) -> Stretch:
     return Stretch(row.measure, value, value)
 
 
+@cache
 def load_patient_measures(folder: Traversable | None = None) -> PatientMeasures:
-    """The measures of patient_measures.csv.
+    """The measures of patient_measures.csv, read once in a process.
 
     Raises:
         VocabularyError: for a row that cannot be used.

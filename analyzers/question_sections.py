@@ -94,4 +94,4 @@ def load_question_sections(folder: Traversable | None = None) -> QuestionSection
             raise VocabularyError(f"{where}: vocabulary is {row.vocabulary!r}; write {MONOGRAPH} or {PAPER}")
         if row.weight <= 0:
             raise VocabularyError(f"{where}: weight is {row.weight}; make it more than 0")
-    return QuestionSections(rows, load_patient_measures(folder))
+    return QuestionSections(rows, load_patient_measures())

@@ -193,7 +193,7 @@ class _Reader:
             return _Names()
         brand = _clean(_SCHEDULE.sub("", below[0]))
         generics = tuple(name for text in below[1:4] if (name := self._generic_of_cover(text)))
-        if not generics and _is_substance_over_form(below[1:3], self._words):
+        if not generics and any(_is_over_form(*both, self._words) for both in pairwise(below[1:3])):
             generics = (below[1],)
         return _Names((brand,), tuple(dict.fromkeys(generics)))
 
@@ -304,12 +304,9 @@ def _is_cover_phrase(text: str) -> bool:
     return normalise(text).startswith(("including", *_COVER_TITLES)) or not _SCHEDULE.sub("", f"{text} ").strip()
 
 
-def _is_substance_over_form(below: Sequence[str], vocabulary: LabelVocabulary) -> bool:
+def _is_over_form(substance: str, form: str, vocabulary: LabelVocabulary) -> bool:
     """Whether a substance has a line to itself and its form or strength the next: covers by the template of 2020."""
-    if len(below) < 2:  # noqa: PLR2004  the two lines
-        return False
-    substance, form = below
-    told = _STRENGTH.match(form) or vocabulary.has_form(form.split()[0])
+    told = _STRENGTH.match(form) or vocabulary.has_form(form.split(maxsplit=1)[0])
     return bool(_SUBSTANCE.fullmatch(substance) and told)
 
 

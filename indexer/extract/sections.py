@@ -79,7 +79,10 @@ def sections_of(
         )
         head = replace(printed, own_number=own_number)
         number = None if own_number else number
-        reached = int(head.number or 0) if _depth(head) == 1 else reached
+        if opens_text(head.heading):
+            reached = 0  # the Highlights may have named section 17
+        elif _depth(head) == 1:
+            reached = _main_number(head)
         known = vocabulary.classify(head.heading, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
@@ -196,12 +199,17 @@ def _is_main(head: _Head, kind: str, vocabulary: SectionVocabulary) -> bool:
     return bool(head.style) and head.style != RUN_IN and bool(head.style[CAPITALS]) and told not in (OTHER, PATIENTS)
 
 
+def _main_number(head: _Head) -> int:
+    """A main section's number; 0 where it is no whole number."""
+    return int(head.number) if head.number and head.number.isdecimal() else 0
+
+
 def _counts_anew(head: _Head, reached: int, vocabulary: SectionVocabulary) -> bool:
     """Whether a number begins a list's count within a main section: it was reached before, and names no section.
 
     "1 Backing film", "2 Adhesive" below a drawing of a patch in section 11 are no indications and no dosage.
     """
-    again = _depth(head) == 1 and int(head.number or 0) <= reached
+    again = _depth(head) == 1 and _main_number(head) <= reached
     return again and vocabulary.classify(head.heading, None, NUMBERED_KIND, None) == OTHER
 
 

@@ -274,4 +274,4 @@ def _all_below(wordnet: WordNet, word: str) -> set[str]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else Path.cwd())  # noqa: PLR2004 - the second argument
+    main(Path(sys.argv[1]), Path(*sys.argv[2:3]))

@@ -1,5 +1,6 @@
 """Where the load generator is kept: two processes that build it at once do not fail."""
 
+import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +14,7 @@ def load_generator() -> Iterator[ModuleType]:
     """The benchmarks' script."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(Path(__file__).parent))
-        import load_generator  # noqa: PLC0415  # found by the line above
-
-        yield load_generator
+        yield importlib.import_module("load_generator")
         sys.modules.pop("load_generator", None)
 
 

@@ -387,3 +387,14 @@ def test_a_number_reached_before_begins_a_count_within_its_section(
     by_id = {section.id: section.number for section in sections}
     assert by_id.get(sections[2].parent or "") == parent
     assert sections[3].parent is None
+
+
+def test_the_full_text_counts_from_its_beginning(make_line: Callable[..., Line]) -> None:
+    """What the Highlights number is not reached there yet, also where a heading's words are not known."""
+    sections = tree(
+        head(make_line, None, "HIGHLIGHTS OF PRESCRIBING INFORMATION"),
+        head(make_line, "17", "PATIENT COUNSELING INFORMATION"),
+        head(make_line, None, "FULL PRESCRIBING INFORMATION"),
+        head(make_line, "1", "WHAT IT IS FOR"),
+    )
+    assert (sections[3].level, sections[3].parent) == (1, None)
