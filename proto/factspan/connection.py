@@ -33,9 +33,9 @@ SERVICE_CONFIG = {
 CHANNEL_OPTIONS: tuple[tuple[str, str | int], ...] = (
     ("grpc.service_config", json.dumps(SERVICE_CONFIG)),
     ("grpc.max_receive_message_length", MAX_RECEIVE_BYTES),
-    # a channel waits a second before it connects anew, by default, which is as long as the retries last
+    # a channel waits a second before it connects anew, by default, which is as long as the retries last; how long it
+    # may take to connect is left at gRPC's 20 s: "min_reconnect_backoff_ms" would cut a handshake short
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1000),
 )
 

@@ -103,7 +103,10 @@ def read_error(error: grpc.RpcError, address: str) -> FactSpanError:
     status = rpc_status.from_call(call)
     message = call.details() or code.name
     if status is None and code is grpc.StatusCode.UNAVAILABLE:
-        message = f"no FactSpan server answers at {address}: start one with `factspan up`, or see to TLS on both sides"
+        message = (
+            f"no FactSpan server answers at {address}: start one with `factspan up`, or see to TLS on both sides"
+            f" ({message})"
+        )
     bad, info = error_details_pb2.BadRequest(), error_details_pb2.ErrorInfo()
     retry, request = error_details_pb2.RetryInfo(), error_details_pb2.RequestInfo()
     for detail in status.details if status else ():

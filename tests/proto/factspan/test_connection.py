@@ -1,6 +1,7 @@
 """When a call is tried again, and how a caller shows who it is, with either client."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from indexer.store.ports import free_address
 
 REQUEST = ask_pb2.AskRequest(question="q")
 TRIES = 5
+SLOW_SECONDS = 0.5
+"""What a first packet takes on a network that is slow."""
 
 
 async def test_a_busy_server_is_asked_again(call: Any, fake: Any) -> None:
@@ -65,6 +68,33 @@ async def test_a_server_that_comes_up_late_is_reached(connect: Any, fake: Any) -
     await late.start(address)
     assert isinstance(await answer, ask_pb2.AskResponse)
     await late.stop()
+
+
+async def test_a_connection_that_is_slow_to_come_is_waited_for(connect: Any, fake: Any) -> None:
+    """As over a far or busy network: it is not given up for another one."""
+    connections: list[str] = []
+    again = asyncio.Event()
+
+    async def forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.append("one")
+        if len(connections) > 1:
+            again.set()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(again.wait(), SLOW_SECONDS)
+        there = await asyncio.open_connection(*fake.address.rsplit(":", 1))
+        await asyncio.gather(_copy(reader, there[1]), _copy(there[0], writer))
+
+    slow = await asyncio.start_server(forward, "127.0.0.1", 0)
+    port = slow.sockets[0].getsockname()[1]
+    assert isinstance(await connect(f"127.0.0.1:{port}", deadline=20)("ask", REQUEST), ask_pb2.AskResponse)
+    assert connections == ["one"]
+    slow.close()
+
+
+async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while read := await reader.read(1 << 16):
+        writer.write(read)
+    writer.close()
 
 
 async def test_no_server_says_how_to_start_one(connect: Any) -> None:
