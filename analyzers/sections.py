@@ -59,12 +59,24 @@ class _HeadingRow:
         return re.search(self.heading, words) is not None
 
 
+@dataclass(frozen=True, slots=True)
+class _ChapterRow:
+    """A row of chapter_headings.csv: normalised words that head a chapter in labels of these kinds."""
+
+    heading: str
+    kinds: tuple[str, ...]
+    source: str
+
+
 class SectionVocabulary:
     """The section types and the headings that mean them."""
 
-    def __init__(self, types: Iterable[_TypeRow], headings: Iterable[_HeadingRow]) -> None:
+    def __init__(
+        self, types: Iterable[_TypeRow], headings: Iterable[_HeadingRow], chapters: Iterable[_ChapterRow] = ()
+    ) -> None:
         """Checked rows; ``load_section_vocabulary`` reads them from the data files."""
         self._types = tuple(types)
+        self._chapters = frozenset((kind, row.heading) for row in chapters for kind in row.kinds)
         self._by_kind: dict[str, tuple[_HeadingRow, ...]] = {}
         self._headings = tuple(headings)
 
@@ -82,6 +94,14 @@ class SectionVocabulary:
             if row.fits(words, digits):
                 return inherited if row.section_type == _PARENTS_TYPE else row.section_type
         return inherited
+
+    def chapter(self, heading: str, kind: str) -> str | None:
+        """The words that make a heading as printed a chapter's, which stands below no other: capitals, no remark.
+
+        "DOSAGE AND ADMINISTRATION (SEE TABLE BELOW)" and "PRECAUTIONS: General" head chapters; None for others.
+        """
+        bare = re.split(r"[(:]", heading, maxsplit=1)[0]
+        return bare if bare.isupper() and (kind, normalise(bare)) in self._chapters else None
 
     def related(self, section_type: str) -> frozenset[str]:
         """The other types that share a group with ``section_type``; empty for an unknown one."""
@@ -133,7 +153,7 @@ def load_section_vocabulary(folder: Traversable | None = None) -> SectionVocabul
     headings = load_rows("section_headings.csv", _HeadingRow, folder)
     for row in headings:
         _check(row, known)
-    return SectionVocabulary(types, headings)
+    return SectionVocabulary(types, headings, load_rows("chapter_headings.csv", _ChapterRow, folder))
 
 
 def _check(row: _HeadingRow, known: set[str]) -> None:

@@ -33,6 +33,7 @@ MOST_PLAIN_WORDS = 7
 DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
 LARGE = 1.12  # times the body's size
 TITLE_LETTERS = 4  # shorter words may be small in a title
+BRACKETS = (("(", ")"), ("[", "]"))
 SENTENCE_END = re.compile(r"[.;,!]$")
 SENTENCES = re.compile(r"[.?!]\s")
 KEY_VALUE = re.compile(
@@ -143,6 +144,8 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
     letters = sum(c.isalpha() for c in text)
     if letters <= FEW_LETTERS or sum(c.isdigit() for c in text) > letters or names_nothing(text):
         return False
+    if any(text.endswith(closed) and text.count(opened) < text.count(closed) for opened, closed in BRACKETS):
+        return False  # the end of a reference: "... [see", "WARNINGS]"
     if numbered:
         return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS
     lined = all(is_underlined(line) for line in block.lines) and len(words) <= MOST_PLAIN_WORDS

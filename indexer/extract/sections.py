@@ -31,7 +31,8 @@ class _Head:
     """A heading: its words, where it and its body begin, how it looks, its line, and whether it is a list's item.
 
     ``titled`` says that no more than headings stands in the drawn box around it, if any: it is a title's, no section's.
-    ``own_number`` says that the number is one of a text for patients, which counts there alone.
+    ``own_number`` says that the number is one of a text for patients, which counts there alone; ``chapter`` that the
+    words alone put it above all others.
     """
 
     start: int
@@ -43,6 +44,7 @@ class _Head:
     listed: bool = False
     titled: bool = False
     own_number: bool = False
+    chapter: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ def sections_of(
     known_yet = False
     reached = 0
     last_number = max((index for index, head in enumerate(heads) if _depth(head) == 1), default=-1)
+    chapters = [vocabulary.chapter(head.heading, kind) for head in heads]
     holding_none = frozenset({PATIENTS, WARNINGS} if _has_chapter(heads, kind, vocabulary) else {PATIENTS})
     for index, printed in enumerate(heads):
         end = heads[index + 1].start if index + 1 < len(heads) else len(text.text)
@@ -77,29 +80,32 @@ def sections_of(
         own_number = (own_number and not _is_main(printed, kind, vocabulary)) or (
             kind == NUMBERED_KIND and _counts_anew(printed, reached, vocabulary)
         )
-        head = replace(printed, own_number=own_number)
+        chapter = None if _is_apart(above, printed) else chapters[index]
+        words = chapter or printed.heading
+        head = replace(printed, own_number=own_number, chapter=chapter is not None)
         number = None if own_number else number
         if opens_text(head.heading):
             reached = 0  # the Highlights may have named section 17
         elif _depth(head) == 1:
             reached = _main_number(head)
-        known = vocabulary.classify(head.heading, number, kind, None) != OTHER
+        known = vocabulary.classify(words, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
         above = _not_left(above, head)
-        if _begins_guide(above, head, vocabulary.classify(head.heading, None, kind, None)):
+        if head.chapter or _begins_guide(above, head, vocabulary.classify(head.heading, None, kind, None)):
             above = _divisions(above)
         else:
             above = _above(above, head, holding_none, known=known, numbered=index < last_number)
         parent = above[-1] if above else None
         level = _level(head, parent)
-        section_type = vocabulary.classify(head.heading, number, kind, parent.section_type if parent else None)
+        section_type = vocabulary.classify(words, number, kind, parent.section_type if parent else None)
         known_yet = known_yet or known
         if kind in BOXED_KINDS and _is_boxed_warning(head, section_type, known=known, known_yet=known_yet):
             section_type = BOXED_WARNING
+        if head.chapter and section_type == WARNINGS and chapter in chapters[index + 1 :] and not any(chapters[:index]):
+            section_type = BOXED_WARNING  # the box's own title, where the chapter of that name comes later
         own = f"{document_hash[:HASH_CHARACTERS]}.s{head.start}"
-        words = " ".join(part for part in (head.number, head.heading) if part)
-        path = (*(parent.path if parent else ()), words)
+        path = (*(parent.path if parent else ()), " ".join(part for part in (head.number, head.heading) if part))
         sections.append(
             Section(
                 own,
@@ -191,6 +197,12 @@ def _number_of_label(above: list[_Open], head: _Head) -> str | None:
     in_highlights = any(one.section_type == HIGHLIGHTS for one in above)
     for_patients = any(one.section_type == PATIENTS and not _depth(one.head) for one in above)
     return None if for_patients and not begun and not in_highlights else head.number
+
+
+def _is_apart(above: list[_Open], head: _Head) -> bool:
+    """Whether a heading stands in the boxed warning or in what is for patients, which have their own of such names."""
+    boxed = any(one.section_type == BOXED_WARNING for one in above) and _is_in_warning(head, above)
+    return boxed or any(titles_guide(one.head.heading) for one in above)
 
 
 def _is_main(head: _Head, kind: str, vocabulary: SectionVocabulary) -> bool:
@@ -336,7 +348,9 @@ def _answers(head: _Head, above: _Head) -> bool:
 
 
 def _outranks(head: _Head, above: _Head) -> bool:
-    """Whether a heading without a number closes a section above."""
+    """Whether a heading without a number closes a section above; a chapter is closed by capitals alone."""
+    if above.chapter and not (head.style and head.style != RUN_IN and head.style[CAPITALS]):
+        return False
     if head.style == RUN_IN:
         return above.style == RUN_IN
     if above.number and not (head.style and head.style[CAPITALS] and head.style[BOLD]):
