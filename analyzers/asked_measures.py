@@ -11,7 +11,7 @@ from analyzers.vocabulary import load_rows
 
 _OFTEN = ("once", "twice", "every", "each", "several", "few", "a", "an")
 """What stands before a unit in place of a number."""
-_BETWEEN = r"(?:[\s\d.,/\u2010-\u2015-]|\b(?:to|or|and|and a|more|full|consecutive)\b)*"
+_BETWEEN = r"(?:[\s\d.,/\u2010-\u2015-]|\b(?:to|or|and|and a|more|full|consecutive|half)\b)*"
 """What stands between a number and its unit: a range's other end ("4 to 6 weeks")."""
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from analyzers.asked_measures import load_asked_measures
 from analyzers.attributes import load_attributes
+from analyzers.comparing_words import load_comparing_words
 from analyzers.labels import load_label_vocabulary
 from analyzers.patient_groups import load_patient_groups
 from analyzers.patient_measures import load_patient_measures
@@ -65,6 +66,7 @@ def build_search_parts(
             measures=load_patient_measures(),
             groups=load_patient_groups(),
             asked_measures=load_asked_measures(),
+            comparing=load_comparing_words(),
         ),
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,

@@ -34,6 +34,7 @@ _INTERACTIONS = "drug_interactions"
 _MEDICAL = frozenset({TermKind.CONDITION, TermKind.CLINICAL})
 _MATTER = frozenset({TermKind.DRUG, TermKind.CODE}) | _MEDICAL  # what a question is about, if it names one
 _USES = frozenset({"indications", "dosage"})
+_IMPAIRMENTS = frozenset({"renal_impairment", "hepatic_impairment"})
 _TOLD_OF_USES = _USES | {"clinical_studies"}  # a section of trials names what they treated
 
 
@@ -80,11 +81,12 @@ def _absent_matter(found: Found) -> float:
 def _missing_drugs(found: Found) -> float:
     """The share of the other drugs named that do not stand in the scope by a name of their own.
 
-    Who takes five drugs asks no less of the label that knows three of them.  A class's name is not the drug's, but
-    where an interaction is asked for: "amoxicillin warfarin" is told by what comes first, of oral anticoagulants.
+    Who takes five drugs asks no less of the label that knows three of them.  What comes first may tell of a drug by its
+    class: "stopped phenelzine last week" is answered of MAO inhibitors; which of two drugs is better is not.
     """
     named = _of_kinds(found, frozenset(range(len(found.question.terms))), frozenset({TermKind.DRUG}))
-    best = found.candidates[:1] if _INTERACTIONS in found.question.plan.section_types[:1] else ()
+    interacts = _INTERACTIONS in found.question.plan.section_types[:1]
+    best = found.candidates[:1] if interacts or not found.question.compares else ()
     by_class = frozenset[int]().union(*(terms_in(each, ALSO_SIGN) for each in best))
     return len(named & (found.absent | found.renamed - by_class)) / len(named) if named else 0.0
 
@@ -98,9 +100,11 @@ def _unspoken_clinical(found: Found) -> float:
 def _unnamed_use(found: Found) -> float:
     """Whether a use or its dose is asked for, and no piece about uses names the condition itself.
 
-    A warning may name it ("headache" for a migraine, or the very word), and still the label tells no such use.
+    A warning may name it ("headache" for a migraine, or the very word), and still the label tells no such use.  The
+    disease of an organ for which a dose is changed is no use.
     """
-    if _USES.isdisjoint(found.question.plan.section_types[:1]):
+    planned = found.question.plan.section_types
+    if _USES.isdisjoint(planned[:1]) or not _IMPAIRMENTS.isdisjoint(planned):
         return 0.0
     conditions = _of_kinds(found, frozenset(range(len(found.question.terms))), frozenset({TermKind.CONDITION}))
     of_uses = (each for each in found.candidates if each.record.section_type in _TOLD_OF_USES)

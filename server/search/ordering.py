@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from analyzers.asked_measures import AskedMeasures
+from analyzers.comparing_words import ComparingWords
 from analyzers.patient_groups import PatientGroups
 from analyzers.patient_measures import PatientMeasures
 from analyzers.tokens import word_forms
@@ -35,6 +36,7 @@ class OrderingParts:
     measures: PatientMeasures
     groups: PatientGroups
     asked_measures: AskedMeasures
+    comparing: ComparingWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +67,16 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     weights = TermWeights.of(len(terms), findings.pieces, findings.with_term)
     row = next(iter(quest.query.attributes), None)
     by_words = asks_a_number(plan.question)
-    measure = parts.asked_measures.asked(plan.question)
+    measure, compares = parts.asked_measures.asked(plan.question), parts.comparing.compare(plan.question)
     if row is None:
-        return Question(plan, terms, weights, related, by_words, measure=measure)
+        return Question(plan, terms, weights, related, by_words, measure=measure, compares=compares)
     wordings = [frozenset(word_forms(words)) for words in (*row.told_by, *row.asked)]
     asking = [
         number for number, term in enumerate(terms) if any(map(frozenset(word_forms(term.text)).issubset, wordings))
     ]
     units = number_in(row.units)
-    return Question(plan, terms, weights, related, by_words or units is not None, units, frozenset(asking), measure)
+    by_words = by_words or units is not None
+    return Question(plan, terms, weights, related, by_words, units, frozenset(asking), measure, compares)
 
 
 def unranked(

@@ -59,6 +59,8 @@ class Question:
     """The places of the terms that ask for the plan's attribute."""
     measure: re.Pattern[str] | None = None
     """A number of the measure that the question asks for by name ("how many weeks"); None where it names none."""
+    compares: bool = False
+    """Whether it compares one thing with another ("better than")."""
 
 
 def asks_a_number(question: str) -> bool:
