@@ -24,6 +24,11 @@ _MEASURES = load_asked_measures()
         ("At what temperature is it kept?", "Store at 20° to 25°C (68° to 77°F)."),
         ("At what temperature is it kept?", "Keep in a refrigerator."),
         ("How long is it kept?", "Discard unused portion after 14 days."),
+        ("How long are they monitored?", "Patients must be monitored life-long."),
+        ("How long after it?", "Wait at least one-half hour."),
+        ("How often is it cleaned?", "at least 1 time each week"),
+        ("how common is headache", "Uncommon: nausea and headache"),
+        ("how common is headache", "Headache occurred in 4% of patients."),
     ],
 )
 def test_a_number_of_the_measure_is_found(question: str, telling: str) -> None:

@@ -156,3 +156,20 @@ def test_a_canadian_text_for_patients_doses_below_other_headings(
 ) -> None:
     """Type alone does not tell that the part before it has ended."""
     assert vocabulary.classify(heading, None, "ca_monograph", parent) == "dosage"
+
+
+@pytest.mark.parametrize(
+    ("heading", "kind", "chapter"),
+    [
+        ("DOSAGE AND ADMINISTRATION (SEE TABLE BELOW)", "us_old", "DOSAGE AND ADMINISTRATION "),
+        ("PRECAUTIONS: General", "us_old", "PRECAUTIONS"),
+        ("Warnings", "us_old", None),
+        ("GERIATRIC USE", "us_old", None),
+        ("WARNINGS", "us_plr", None),
+    ],
+)
+def test_a_chapter_is_told_by_its_words_in_capitals(
+    vocabulary: SectionVocabulary, heading: str, kind: str, chapter: str | None
+) -> None:
+    """Without the remark behind them, and only in labels of that kind."""
+    assert vocabulary.chapter(heading, kind) == chapter

@@ -33,7 +33,14 @@ def test_a_bold_numbered_line_is_a_heading(make_line: Callable[..., Line]) -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["Keep it out of the reach of children.", "Revised: 7/2014", "NDC 70518-1906-00", "continued in small letters"],
+    [
+        "Keep it out of the reach of children.",
+        "Revised: 7/2014",
+        "NDC 70518-1906-00",
+        "continued in small letters",
+        "WARNINGS]",
+        "Drug Interaction Studies)",
+    ],
 )
 def test_bold_sentences_and_values_are_none(make_line: Callable[..., Line], text: str) -> None:
     """Emphasis is no heading."""

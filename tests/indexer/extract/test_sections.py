@@ -398,3 +398,48 @@ def test_the_full_text_counts_from_its_beginning(make_line: Callable[..., Line])
         head(make_line, "1", "WHAT IT IS FOR"),
     )
     assert (sections[3].level, sections[3].parent) == (1, None)
+
+
+def test_a_chapter_of_an_old_label_stands_below_no_other(make_line: Callable[..., Line]) -> None:
+    """However it is set, and with a remark behind it; other headings stand below the chapter, not beside it."""
+    sections = tree(
+        head(make_line, None, "OVERDOSAGE", size=12.0),
+        head(make_line, None, "Treatment", size=14.0),
+        head(make_line, None, "DOSAGE AND ADMINISTRATION (SEE TABLE BELOW)", size=10.0),
+        head(make_line, None, "Adults", size=12.0),
+        kind="us_old",
+    )
+    assert [(section.level, section.section_type) for section in sections] == [
+        (1, "overdosage"),
+        (2, "overdosage"),
+        (1, "dosage"),
+        (2, "dosage"),
+    ]
+
+
+def test_run_in_headings_of_a_chapter_set_so_stand_below_it(make_line: Callable[..., Line]) -> None:
+    """They look alike; its words alone tell it."""
+    blocks = [Block("text", [make_line(text)]) for text in ("CONTRAINDICATIONS: None known.", "Asthma: Do not use.")]
+    for block in blocks:
+        block.run_in = block.text.index(":") + 1
+    sections = tree(*blocks, kind="us_old")
+    assert [(section.heading, section.level) for section in sections] == [("CONTRAINDICATIONS:", 1), ("Asthma:", 2)]
+
+
+def test_a_chapters_name_in_a_guide_for_patients_is_none_of_the_labels(make_line: Callable[..., Line]) -> None:
+    """The guide has warnings of its own."""
+    sections = tree(
+        head(make_line, None, "HOW SUPPLIED"),
+        head(make_line, None, "MEDICATION GUIDE"),
+        head(make_line, None, "WARNINGS", size=8.0),
+        kind="us_old",
+    )
+    assert sections[2].parent == sections[1].id
+
+
+def test_warnings_before_the_chapter_of_that_name_are_the_boxed_warning(make_line: Callable[..., Line]) -> None:
+    """The box has the chapter's own words for a title."""
+    words = ("WARNINGS", "DESCRIPTION", "WARNINGS")
+    sections = tree(*(head(make_line, None, each) for each in words), kind="us_old")
+    assert [section.section_type for section in sections] == ["boxed_warning", "description", "warnings"]
+    assert tree(head(make_line, None, "WARNINGS"), kind="us_old")[0].section_type == "warnings"

@@ -138,11 +138,16 @@ def test_a_drug_that_only_its_class_tells_is_missing(measured: Callable[..., flo
     assert measured("missing_drugs", TermKind.CLINICAL, renamed=ONE) == 0
 
 
-@pytest.mark.parametrize(("asked", "missing"), [("drug_interactions", 0), ("clinical_studies", 1)])
-def test_of_an_interaction_the_class_may_tell(question: Question, candidate: Maker, asked: str, missing: float) -> None:
-    """Which of two drugs is better it does not."""
+@pytest.mark.parametrize(
+    ("asked", "compares", "missing"),
+    [("drug_interactions", True, 0), ("dosage", False, 0), ("clinical_studies", True, 1)],
+)
+def test_the_class_may_tell_where_nothing_is_compared(
+    question: Question, candidate: Maker, asked: str, missing: float, *, compares: bool
+) -> None:
+    """Which of two drugs is better it does not; how they interact it does."""
     plan = replace(question.plan, section_types=(asked,))
-    of_class = replace(question, plan=plan, terms=(Term("warfarin", TermKind.DRUG),))
+    of_class = replace(question, plan=plan, terms=(Term("warfarin", TermKind.DRUG),), compares=compares)
     piece = replace(candidate(), matched=frozenset({f"{ALSO_SIGN}0"}))
     assert FEATURES["missing_drugs"](Found(of_class, (piece,), renamed=frozenset({0}))) == missing
 
@@ -194,6 +199,16 @@ def test_a_use_is_named_where_uses_are_told(
     assert FEATURES["unnamed_use"](Found(asked_of("dosage"), (piece,))) == unnamed
 
 
+@pytest.mark.parametrize("impairment", ["renal_impairment", "hepatic_impairment"])
+def test_the_disease_that_a_dose_is_changed_for_is_no_use(
+    asked_of: Callable[[str], Question], candidate: Maker, impairment: str
+) -> None:
+    """No piece about uses need name it."""
+    asked = asked_of("dosage")
+    asked = replace(asked, plan=replace(asked.plan, section_types=("dosage", impairment)))
+    assert FEATURES["unnamed_use"](Found(asked, (candidate(),))) == 0
+
+
 @pytest.mark.parametrize(
     ("text", "context", "untold"),
     [
@@ -217,7 +232,7 @@ def test_who_names_no_measure_misses_none(question: Question, candidate: Maker) 
     assert FEATURES["measure_untold"](Found(asked, ())) == 0
 
 
-def test_any_attribute_that_is_asked_for_counts(measured: Callable[..., float]) -> None:
-    """Also one that stands second in the plan."""
-    assert measured("attribute_untold", TermKind.COMMON, untold=ONE) == 1
-    assert measured("attribute_untold", TermKind.COMMON) == 0
+def test_of_the_attributes_asked_for_the_share_that_is_untold_counts(question: Question) -> None:
+    """Also of one that stands second in the plan."""
+    asked = replace(question, plan=replace(question.plan, attributes=("half_life", "alcohol")))
+    assert [FEATURES["attribute_untold"](Found(asked, (), untold=each)) for each in (frozenset[int](), ONE)] == [0, 0.5]
