@@ -120,11 +120,6 @@ def _measure_untold(found: Found) -> float:
     return float(measure.search(f"{best.text} {best.context}") is None)
 
 
-def _untold_share(found: Found) -> float:
-    """Which share of the attributes asked for no piece tells where it is answered: of two, one may be misread."""
-    return len(found.untold) / len(found.question.plan.attributes) if found.untold else 0.0
-
-
 FEATURES: Mapping[str, Callable[[Found], float]] = {
     "rerank_best": _best,
     "vector_best": _vector,
@@ -138,7 +133,7 @@ FEATURES: Mapping[str, Callable[[Found], float]] = {
     "unspoken_clinical": _unspoken_clinical,
     "unnamed_use": _unnamed_use,
     "measure_untold": _measure_untold,
-    "attribute_untold": _untold_share,
+    "attribute_untold": lambda found: float(bool(found.untold)),
 }
 """By name; the order is that of the columns."""
 
