@@ -100,7 +100,7 @@ class SectionVocabulary:
 
         "DOSAGE AND ADMINISTRATION (SEE TABLE BELOW)" and "PRECAUTIONS: General" head chapters; None for others.
         """
-        bare = re.split(r"[(:]", heading, maxsplit=1)[0]
+        bare = re.split(r"[(:]", heading, maxsplit=1)[0].strip()
         return bare if bare.isupper() and (kind, normalise(bare)) in self._chapters else None
 
     def related(self, section_type: str) -> frozenset[str]:

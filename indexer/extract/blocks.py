@@ -215,14 +215,14 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
         or line.text[:1] in GOING_ON
         or (goes_on_after(before.text) and not stopped)
         or (line.text[:1] == "(" and not is_short and not is_centred(before))  # "(n = 540)", never parted either
-        or (_is_in_brackets(last.text) and _closes_bracket(line.text))
+        or (_is_in_brackets(last.text) and closes_bracket(line.text))
     )
     lined = is_underlined(before), is_underlined(line)
     sloped = before.bold and line.bold and before.italic != line.italic  # "See full prescribing information ..."
     styled = before.bold != line.bold or lined[0] != lined[1] or sloped
     if gap <= FAR * usual and not styled and _lists_in_capitals(before, line):
         return True
-    phrase = (not ended and _is_one_phrase(before, line)) or (carries_on and _closes_bracket(line.text))
+    phrase = (not ended and _is_one_phrase(before, line)) or (carries_on and closes_bracket(line.text))
     if styled and gap <= FAR * usual and phrase:
         return True
     if styled and not (carries_on and not _is_short_label(last)):
@@ -259,10 +259,10 @@ def _lists_in_capitals(before: Line, line: Line) -> bool:
     return before.bold and line.bold and before.text.endswith(",") and before.text.isupper()
 
 
-def _closes_bracket(text: str) -> bool:
+def closes_bracket(text: str, opened: str = "(", closed: str = ")") -> bool:
     """Whether a text closes a bracket that it did not open: "(see 4.2 Recommended Dose / Adjustment)."."""
-    close = text.find(")")
-    return close >= 0 and "(" not in text[:close]
+    close = text.find(closed)
+    return close >= 0 and opened not in text[:close]
 
 
 def _is_mid_sentence(before: Line, line: Line) -> bool:

@@ -16,6 +16,7 @@ from indexer.extract.blocks import (
     TEXT,
     Block,
     Spacing,
+    closes_bracket,
     is_centred,
     is_underlined,
     typeface,
@@ -144,7 +145,7 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
     letters = sum(c.isalpha() for c in text)
     if letters <= FEW_LETTERS or sum(c.isdigit() for c in text) > letters or names_nothing(text):
         return False
-    if any(text.endswith(closed) and text.count(opened) < text.count(closed) for opened, closed in BRACKETS):
+    if any(text.endswith(closed) and closes_bracket(text, opened, closed) for opened, closed in BRACKETS):
         return False  # the end of a reference: "... [see", "WARNINGS]"
     if numbered:
         return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS

@@ -161,7 +161,7 @@ def test_a_canadian_text_for_patients_doses_below_other_headings(
 @pytest.mark.parametrize(
     ("heading", "kind", "chapter"),
     [
-        ("DOSAGE AND ADMINISTRATION (SEE TABLE BELOW)", "us_old", "DOSAGE AND ADMINISTRATION "),
+        ("DOSAGE AND ADMINISTRATION (SEE TABLE BELOW)", "us_old", "DOSAGE AND ADMINISTRATION"),
         ("PRECAUTIONS: General", "us_old", "PRECAUTIONS"),
         ("Warnings", "us_old", None),
         ("GERIATRIC USE", "us_old", None),
