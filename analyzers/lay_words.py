@@ -7,10 +7,12 @@ from importlib.resources.abc import Traversable
 from analyzers.tokens import PhraseTable, word_forms
 from analyzers.vocabulary import load_rows
 
+FILES = ("lay_words.csv", "own_lay_words.csv")
+
 
 @dataclass(frozen=True, slots=True)
 class LayWords:
-    """A row of lay_words.csv: a clinical term and the plain words that explain it."""
+    """A row of lay_words.csv or own_lay_words.csv: a clinical term and the plain words that explain it."""
 
     term: str
     lay_words: tuple[str, ...]
@@ -35,9 +37,9 @@ class LayWordTable:
 
 
 def load_lay_words(folder: Traversable | None = None) -> tuple[LayWords, ...]:
-    """The rows of lay_words.csv.
+    """The rows of lay_words.csv, which WordNet explains, and of own_lay_words.csv, which people say.
 
     Raises:
         VocabularyError: for a row that cannot be used.
     """
-    return load_rows("lay_words.csv", LayWords, folder)
+    return tuple(row for name in FILES for row in load_rows(name, LayWords, folder))

@@ -21,6 +21,7 @@ from server.search.paths.bm25_factspan import Bm25FactspanPath
 from server.search.paths.global_factspan_scan import GlobalFactspanScanPath
 from server.search.paths.hybrid import HybridPath
 from server.search.paths.multi_section_evidence import MultiSectionEvidencePath
+from server.search.paths.named_drug import NamedDrugPath
 from server.search.paths.path import Path
 from server.search.paths.question_index import QuestionIndexPath
 from server.search.paths.section_exact import SectionExactPath
@@ -87,4 +88,5 @@ def search_paths() -> tuple[Path, ...]:
         VectorScopedPath(),
         GlobalFactspanScanPath(),
         MultiSectionEvidencePath(),
+        NamedDrugPath(),
     )

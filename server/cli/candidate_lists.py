@@ -29,6 +29,7 @@ PATHS = (
     "VECTOR_SCOPED",
     "GLOBAL_FACTSPAN_SCAN",
     "MULTI_SECTION_EVIDENCE",
+    "NAMED_DRUG",
 )
 """The paths that SearchOptions.paths tells of."""
 _WITHOUT_RERANKER = "rerank=false"

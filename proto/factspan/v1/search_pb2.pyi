@@ -256,8 +256,8 @@ class SearchOptions(_message.Message):
     @_builtins.property
     def paths(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The paths to search by, an open set: SECTION_EXACT, SECTION_FUZZY, ATTRIBUTE_LOOKUP, HYBRID, BM25_FACTSPAN,
-        QUESTION_INDEX, VECTOR_SCOPED, GLOBAL_FACTSPAN_SCAN, MULTI_SECTION_EVIDENCE.  Empty: the plan's choice.  One that is
-        unknown or not built: INVALID_ARGUMENT with the valid ones.
+        QUESTION_INDEX, VECTOR_SCOPED, GLOBAL_FACTSPAN_SCAN, MULTI_SECTION_EVIDENCE, NAMED_DRUG.  Empty: the plan's choice.
+        One that is unknown or not built: INVALID_ARGUMENT with the valid ones.
         """
 
     def __init__(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from analyzers.term_kinds import TermKind
 from server.search.plan.plan import Plan, QueryMode, Term
 
-_ALWAYS = ("HYBRID", "ATTRIBUTE_LOOKUP")
+_ALWAYS = ("HYBRID", "ATTRIBUTE_LOOKUP", "NAMED_DRUG")
 _BY_MODE = {
     QueryMode.MULTI_SECTION: ("MULTI_SECTION_EVIDENCE",),
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from analyzers.attributes import Attribute
+from analyzers.term_kinds import TermKind
 from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
 from indexer.store.records import QuestionHit
@@ -46,8 +47,13 @@ class PathQuery:
 
     @property
     def said(self) -> str:
-        """What word legs look for: the question, without the searched drug's names where something else is asked."""
-        return without_own_names(self.plan, self.scope.document_hashes) if self.terms else self.plan.question
+        """What word legs look for: the question, without the searched drug's names where something else is asked.
+
+        Another drug stands beside its own name under another: who asks of Dilantin is answered of phenytoin.
+        """
+        asked = without_own_names(self.plan, self.scope.document_hashes) if self.terms else self.plan.question
+        others = [term.same[0] for term in self.terms if term.kind is TermKind.DRUG and term.same]
+        return " ".join((asked, *others))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,22 @@ import re
 from collections.abc import Sequence
 
 _VERBS = "is|are|was|were|do|does|did|can|could|should|would|will|may|must|has|have"
-_ASKING = rf"(?:what|which|how|why|when|where|who|whom|whose|{_VERBS}|by (?:what|how))"
-_BORDER = re.compile(rf"(?<=\?)\s+|;\s+|,?\s+and\s+(?={_ASKING}\b)|,\s+(?={_ASKING}\b)", re.IGNORECASE)
-_ASKS = re.compile(rf"(?:^|[,:.]\s+){_ASKING}\b", re.IGNORECASE)
+# "... work and are stored cool" goes on with what was said; who asks has a subject behind the verb.
+_VERB = rf"(?:{_VERBS})(?!\s+(?:not|safe|effective|\w+ed|\w+[ai]ble)\b)"
+_ABOUT = "about|approximately|around|exactly|nearly|roughly"
+_PREPOSITION = "after|at|before|by|during|for|from|in|into|of|on|over|through|to|under|until|up to|with|within"
+_ASKING = rf"(?:(?:(?:{_ABOUT})\s+)?(?:what|which|how|whom|whose)|why|when|where|who|{_VERB})"
+# "In what share", "up to about how much": at the beginning or behind "and"; behind a comma alone ("patients, in
+# whom ...") it tells more of what was said.
+_ASKING_OF = rf"(?:(?:(?:{_ABOUT})\s+)?(?:{_PREPOSITION})\s+(?:(?:{_ABOUT})\s+)?(?:what|which|how|whom|whose))"
+_BORDER = re.compile(rf"(?<=\?)\s+|;\s+|,?\s+and\s+(?=(?:{_ASKING}|{_ASKING_OF})\b)|,\s+(?={_ASKING}\b)", re.IGNORECASE)
+_ASKS = re.compile(rf"(?:^|[,:.]\s+)(?:{_ASKING}|{_ASKING_OF})\b", re.IGNORECASE)
+_ASKS_OF = re.compile(rf"{_ASKING_OF}\b", re.IGNORECASE)
 # "When given with food, what ..." only sets a condition; "When should it be stopped" asks.
 _CONDITION = re.compile(rf"^when\s+(?!(?:{_VERBS})\b)", re.IGNORECASE)
 _LEADING = re.compile(
-    rf"^(?P<condition>(?:for|in|if|when|after|before|during|with)\s[^?,]+,\s+)(?={_ASKING}\b)", re.IGNORECASE
+    rf"^(?!{_ASKING_OF}\b)(?P<condition>(?:for|in|if|when|after|before|during|with)\s[^?,]+,\s+)(?={_ASKING}\b)",
+    re.IGNORECASE,
 )
 # "the dose in renal impairment and in the elderly": one thing asked for two cases.
 _TWO_CASES = re.compile(
@@ -27,6 +36,7 @@ _THING = re.compile(
     re.IGNORECASE,
 )
 _FEWEST_WORDS = 3  # of a question that can stand alone
+_FEWEST_WORDS_OF = 5  # of one that begins with "for how long", which asks nothing without what went before
 _FEWEST_WORDS_ASKED = 2  # of what is asked for two cases ("the dose ...")
 _MOST_PARTS = 4
 _OF_IT, _IT = re.compile(r"\bits\b", re.IGNORECASE), re.compile(r"\b(?:it|this drug|the drug)\b", re.IGNORECASE)
@@ -90,7 +100,8 @@ def _two_cases(question: str) -> tuple[str, ...]:
 
 def _stands_alone(part: str) -> bool:
     words = part.strip()
-    if len(words.split()) < _FEWEST_WORDS or _only_condition(words):
+    fewest = _FEWEST_WORDS_OF if _ASKS_OF.match(words) else _FEWEST_WORDS
+    if len(words.split()) < fewest or _only_condition(words):
         return False
     return bool(_ASKS.search(words) or _THING.match(words))
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from analyzers.term_kinds import TermKind
 from server.search.candidate import Candidate
 from server.search.plan.plan import Plan, Term
 from server.search.query.terms import ALSO_SIGN, FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
@@ -112,6 +113,12 @@ def any_cover(question: Question, candidate: Candidate) -> float:
     return question.weights.covered(terms_anywhere(candidate))
 
 
+def _names_drug(question: Question, candidate: Candidate) -> float:
+    """The share of the other drugs named that a piece names, by whatever name or by their class."""
+    drugs = frozenset(number for number, term in enumerate(question.terms) if term.kind is TermKind.DRUG)
+    return len(drugs & (terms_anywhere(candidate) | terms_in(candidate, ALSO_SIGN))) / len(drugs) if drugs else 0.0
+
+
 def _number(question: Question, candidate: Candidate) -> float:
     return float(question.asks_a_number and _NUMBER_WITH_UNIT.search(candidate.record.text) is not None)
 
@@ -148,6 +155,7 @@ FEATURES: Mapping[str, Feature] = {
     "lay_cover": _lay_cover,
     "also_cover": _also_cover,
     "any_cover": any_cover,
+    "names_drug": _names_drug,
     "targeted_first": _targeted(slice(0, 1)),
     "targeted_next": _targeted(slice(1, None)),
     "related": lambda question, candidate: float(candidate.record.section_type in question.related),

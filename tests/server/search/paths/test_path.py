@@ -26,11 +26,13 @@ NAMES = {
     "VECTOR_SCOPED",
     "GLOBAL_FACTSPAN_SCAN",
     "MULTI_SECTION_EVIDENCE",
+    "NAMED_DRUG",
 }
 HALF_LIFE = "What is the half-life of Zorquela?"
 QUESTIONS = dict.fromkeys(NAMES, HALF_LIFE) | {
     "SECTION_FUZZY": "Zorquela: pharmacokinetics, elimination?",
     "MULTI_SECTION_EVIDENCE": "What is the half-life of Zorquela, and how should it be stored?",
+    "NAMED_DRUG": "Can Zorquela be taken with ketoconazole?",
 }
 
 

@@ -27,6 +27,14 @@ from server.search.plan.sub_questions import complete_parts, split_questions
             ("What is the dose in renal impairment?", "What is the dose in the elderly?"),
         ),
         ("half-life of examplin and how is it stored?", ("half-life of examplin", "how is it stored?")),
+        (
+            "Which enzyme breaks it down, and roughly what share leaves in the urine?",
+            ("Which enzyme breaks it down", "roughly what share leaves in the urine?"),
+        ),
+        (
+            "By which organ is it cleared, and up to what volume is the vial made up?",
+            ("By which organ is it cleared", "up to what volume is the vial made up?"),
+        ),
     ],
 )
 def test_a_question_for_several_things_is_split(question: str, parts: tuple[str, ...]) -> None:
@@ -42,6 +50,11 @@ def test_a_question_for_several_things_is_split(question: str, parts: tuple[str,
         "When given with food, what happens to the peak level?",
         "Tell me when and how to take it",
         "nausea and vomiting",
+        "Is there proof that the tablets work and are safe in children?",
+        "What should be replaced if it bleeds and will not stop?",
+        "What range of temperature, however short, is acceptable on the shelf?",
+        "How much is given and for how long?",
+        "Is it contraindicated in patients with asthma, in whom aspirin brings on attacks?",
         "clumps of hair in the shower since i take it, is it known to do that",
         "some of the solution dripped on the floor, what is to be done",
         "",
