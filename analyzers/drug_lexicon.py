@@ -87,6 +87,9 @@ class DrugLexicon:
         for member in class_rows:
             for words in member.classes:
                 self._members.setdefault(word_forms(words), []).append(member.generic)
+        self._class_phrases = PhraseTable(
+            (words, words) for row in class_rows for words in row.classes if len(word_forms(words)) > 1
+        )
         self._common = frozenset(comparing_form(row.word) for row in common)
         self._brands: dict[tuple[str, ...], tuple[str, ...]] = {}
         own, others = tuple(brands), tuple(listed)
@@ -114,6 +117,10 @@ class DrugLexicon:
         known = self._generics(name) or (name,)
         classes = [word for each in known for word in self._classes_by_name(word_forms(each))]
         return _others(name, [*classes, *self._members.get(word_forms(name), ())])
+
+    def class_phrases_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
+        """Where names of classes of several words stand: half-open ranges of words, the longest at each place."""
+        return [(hit.start, hit.end) for hit in self._class_phrases.find(forms)]
 
     def is_common(self, form: str) -> bool:
         """Whether a word form is an ordinary one."""

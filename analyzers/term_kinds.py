@@ -58,6 +58,8 @@ class TermKinds:
         forms = word_forms(term)
         if (0, len(forms)) in self._drugs.drugs_in(forms):
             return TermKind.DRUG
+        if (0, len(forms)) in self._drugs.class_phrases_in(forms):
+            return TermKind.CLINICAL  # "CDK4/6 inhibitor": labels name its drugs
         if _CODE.search(term):
             return TermKind.CODE
         if self._tags.is_condition(forms):

@@ -1,4 +1,4 @@
-"""Puts the rankings of a question's parts behind that of the whole, so that no part is left without evidence."""
+"""Makes one ranking of those of a question and of its parts, so that no part is left without evidence."""
 
 from collections.abc import Sequence
 from itertools import chain, zip_longest
@@ -7,14 +7,33 @@ from server.search.candidate import Candidate
 from server.search.disjoint import disjoint
 
 AT_A_GLANCE = 5
-"""Pieces of the whole question's ranking that stay in front: on real labels a part's own pieces higher up cost more
-answers than they bring."""
+"""Pieces behind which each part's best stands, wherever it would stand else."""
+SHARE_OF_A_PART = 0.65
+"""What a piece's score for a part counts of the same score for the whole question.
+
+Of 126 questions with parts on 28 documents 109 are answered in full in 10 pieces and 6,000 characters, and 85 in 5 and
+1,500; with the whole question's first five in front 107 and 79; from 0.5 to 0.8 hardly another figure, at 1 108 and 79.
+"""
 
 
 def interleave(whole: Sequence[Candidate], parts: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
-    """The whole question's ranking, with each part's best piece behind the first few, and no words twice."""
-    best = [ranking[0] for ranking in parts if ranking]
-    return disjoint((*whole[:AT_A_GLANCE], *best, *whole[AT_A_GLANCE:]))
+    """The rankings of a question and its parts as one, each part's best among the first, and no words twice.
+
+    A piece has the better of its score for the whole and its share of that for a part.
+    """
+    if not parts:
+        return disjoint(whole)
+    scored = [tuple(map(_of_a_part, ranking)) for ranking in parts]
+    ranked = sorted(chain(whole, *scored), key=lambda candidate: candidate.rank_key)
+    best = [ranking[0] for ranking in scored if ranking]
+    return disjoint((*disjoint(ranked)[:AT_A_GLANCE], *best, *ranked))
+
+
+def _of_a_part(candidate: Candidate) -> Candidate:
+    scores = candidate.scores
+    if scores.rerank is None:
+        return candidate.scored(scores.boosted(scores.boost * SHARE_OF_A_PART))
+    return candidate.scored(scores.reranked(scores.rerank * SHARE_OF_A_PART))
 
 
 def by_turns(parts: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:

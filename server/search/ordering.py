@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from analyzers.asked_measures import AskedMeasures
+from analyzers.attributes import Attribute
 from analyzers.comparing_words import ComparingWords
 from analyzers.patient_groups import PatientGroups
 from analyzers.patient_measures import PatientMeasures
@@ -16,6 +17,7 @@ from server.search.diversify import diversify
 from server.search.figures import with_figures
 from server.search.fuse import fuse
 from server.search.inquiry import Options
+from server.search.plan.plan import Term
 from server.search.quest import Findings, Quest
 from server.search.relate import relate
 from server.search.rerank.features import Question, TermWeights, asks_a_number, number_in
@@ -65,18 +67,27 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
     related = frozenset().union(*(parts.related(each) for each in targeted)) - targeted
     terms = quest.query.terms
     weights = TermWeights.of(len(terms), findings.pieces, findings.with_term)
-    row = next(iter(quest.query.attributes), None)
-    by_words = asks_a_number(plan.question)
-    measure, compares = parts.asked_measures.asked(plan.question), parts.comparing.compare(plan.question)
-    if row is None:
-        return Question(plan, terms, weights, related, by_words, measure=measure, compares=compares)
+    rows = quest.query.attributes
+    units = number_in(rows[0].units) if rows else None
+    return Question(
+        plan,
+        terms,
+        weights,
+        related,
+        asks_a_number(plan.question) or units is not None,
+        units,
+        tuple(_asking_for(row, terms) for row in rows),
+        parts.asked_measures.asked(plan.question),
+        parts.comparing.compare(plan.question),
+    )
+
+
+def _asking_for(row: Attribute, terms: Sequence[Term]) -> frozenset[int]:
+    """The places of the terms that stand in a wording by which an attribute is told or asked for."""
     wordings = [frozenset(word_forms(words)) for words in (*row.told_by, *row.asked)]
-    asking = [
+    return frozenset(
         number for number, term in enumerate(terms) if any(map(frozenset(word_forms(term.text)).issubset, wordings))
-    ]
-    units = number_in(row.units)
-    by_words = by_words or units is not None
-    return Question(plan, terms, weights, related, by_words, units, frozenset(asking), measure, compares)
+    )
 
 
 def unranked(

@@ -140,3 +140,10 @@ def test_without_a_list_there_are_the_own_rows() -> None:
     lexicon = DrugLexicon((), own, (), (), ())
     assert all(lexicon.drugs_in(word_forms(row.generic)) for row in own)
     assert lexicon.drugs_in(word_forms("Exforge")) == []
+
+
+def test_a_class_of_several_words_is_one_phrase() -> None:
+    """A word alone may be anything."""
+    lexicon = load_drug_lexicon()
+    assert lexicon.class_phrases_in(word_forms("with a CDK4/6 inhibitor or statins")) == [(2, 4)]
+    assert lexicon.class_phrases_in(word_forms("statins")) == []

@@ -41,10 +41,20 @@ def test_conditions(kinds: TermKinds, term: str) -> None:
 
 @pytest.mark.parametrize(
     "term",
-    ["gastrostomy tube", "liver", "swallow", "nebuliser", "rectally", "under the tongue", "dogs", "acrodermatitis"],
+    [
+        "gastrostomy tube",
+        "liver",
+        "swallow",
+        "nebuliser",
+        "rectally",
+        "under the tongue",
+        "dogs",
+        "acrodermatitis",
+        "CDK4/6 inhibitor",
+    ],
 )
 def test_clinical_terms(kinds: TermKinds, term: str) -> None:
-    """What a dictionary explains as an illness, a sign, or a part of the body, and ways to give a drug."""
+    """What a dictionary explains as an illness, a sign, a part of the body, ways to give a drug, classes of drugs."""
     assert kinds.kind(term) is TermKind.CLINICAL
 
 

@@ -74,6 +74,7 @@ class TermFinder:
         ranges = dict(self._known.broader.phrases_in(forms))
         ranges.update(self._known.clinical.phrases_in(forms))
         ranges.update(self._known.tags.phrases_in(forms))
+        ranges.update(self._known.drugs.class_phrases_in(forms))
         ranges.update({hit.start: hit.end for hit in self._known.synonyms.found_in(forms)})
         ranges = self._with_compounds(ranges, forms, drugs)
         found: list[str] = []

@@ -56,12 +56,17 @@ class Question:
     asks_a_number: bool = False
     in_units: re.Pattern[str] | None = None
     """A number before one of the units that the attribute is told in; None where it is told in none."""
-    asking: frozenset[int] = frozenset()
-    """The places of the terms that ask for the plan's attribute."""
+    asking_for: tuple[frozenset[int], ...] = ()
+    """For each of the plan's attributes the places of the terms that ask for it."""
     measure: re.Pattern[str] | None = None
     """A number of the measure that the question asks for by name ("how many weeks"); None where it names none."""
     compares: bool = False
     """Whether it compares one thing with another ("better than")."""
+
+    @property
+    def asking(self) -> frozenset[int]:
+        """The places of the terms that ask for the plan's first attribute."""
+        return next(iter(self.asking_for), frozenset())
 
 
 def asks_a_number(question: str) -> bool:

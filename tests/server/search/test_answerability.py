@@ -94,7 +94,7 @@ def test_an_attribute_asked_for_alone_needs_only_its_wordings(
     alone = Found(replace(question, plan=plan, terms=()), (candidate(),))
     judge = partial(fixed_weights.answerability.judge, least=1.1)
     assert judge(alone).enough
-    own_words, more = (replace(question, plan=plan, asking=frozenset(asking)) for asking in ({0, 1}, {0}))
+    own_words, more = (replace(question, plan=plan, asking_for=(frozenset(asking),)) for asking in ({0, 1}, {0}))
     assert judge(replace(alone, question=own_words)).enough
     assert not judge(replace(alone, question=more)).enough
     assert not judge(replace(alone, untold=frozenset({0}))).enough
@@ -150,6 +150,37 @@ def test_the_class_may_tell_where_nothing_is_compared(
     of_class = replace(question, plan=plan, terms=(Term("warfarin", TermKind.DRUG),), compares=compares)
     piece = replace(candidate(), matched=frozenset({f"{ALSO_SIGN}0"}))
     assert FEATURES["missing_drugs"](Found(of_class, (piece,), renamed=frozenset({0}))) == missing
+
+
+@pytest.mark.parametrize(
+    ("absent", "untold", "matters"), [({1}, {1}, True), ({0}, {1}, False), ({1}, {0}, False), ({1}, set(), False)]
+)
+def test_a_word_that_asks_for_what_is_untold_matters(
+    question: Question, absent: set[int], untold: set[int], *, matters: bool
+) -> None:
+    """In "the price of a bottle" bottles are told of, prices are not."""
+    asked = replace(question, terms=(Term("bottle"), Term("price")), asking_for=(frozenset({0}), frozenset({1})))
+    found = Found(asked, (), absent=frozenset(absent), untold=frozenset(untold))
+    assert (FEATURES["absent_matter"](found) > 0) is matters
+
+
+@pytest.mark.parametrize(
+    ("text", "sign", "compares", "uncompared"),
+    [
+        ("INR was higher with examplin than with warfarin.", TEXT_SIGN, True, 0),
+        ("INR was higher with examplin than with anticoagulants.", ALSO_SIGN, True, 1),
+        ("Warfarin was given to 12 patients.", TEXT_SIGN, True, 1),
+        ("INR was higher with examplin than with placebo.", "", True, 1),
+        ("Warfarin was given to 12 patients.", TEXT_SIGN, False, 0),
+    ],
+)
+def test_a_comparison_is_told_where_the_other_drug_is_compared_with(
+    question: Question, candidate: Maker, text: str, sign: str, uncompared: float, *, compares: bool
+) -> None:
+    """A piece in front names it and compares; who compares nothing misses nothing."""
+    asked = replace(question, terms=(Term("warfarin", TermKind.DRUG),), compares=compares)
+    piece = replace(candidate(text), matched=frozenset({f"{sign}0"} if sign else ()))
+    assert FEATURES["uncompared"](Found(asked, (piece,))) == uncompared
 
 
 def test_of_several_drugs_the_share_that_is_missing_counts(question: Question) -> None:
