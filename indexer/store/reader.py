@@ -64,6 +64,16 @@ class Stored:
     pages: Mapping[PageKey, PageRecord]
 
 
+def _weighed(body: Body) -> Body:
+    """How a search weighs its words: by how rare they are in all shards, so that answers do not depend on how many.
+
+    One shard needs no round more for that (OpenSearch leaves it out), and vectors and counts weigh no words.
+    """
+    query = body.get("query")
+    by_words = body.get("size") != 0 and isinstance(query, dict) and "knn" not in query
+    return {"search_type": "dfs_query_then_fetch"} if by_words else {}
+
+
 class Reader:
     """Reads one space of indices.
 
@@ -217,7 +227,8 @@ class Reader:
             return []
         lines: list[Body] = []
         for alias, body in bodies:
-            lines.append({"index": in_space(alias, self._space), "allow_partial_search_results": False})
+            index = in_space(alias, self._space)
+            lines.append({"index": index, "allow_partial_search_results": False, **_weighed(body)})
             read = _IN_FULL if whole else _AS_FOUND.get(alias, _IN_FULL)
             lines.append({**read, "timeout": f"{max(1, int(timeout * 1000))}ms", **body})
         payload = b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)

@@ -45,7 +45,7 @@ async def sharded_space(
 async def test_questions_are_answered_as_from_one_shard(
     opensearch_node: RunningNode, sample_space: str, sharded_space: str, embedder: LocalOnnxEmbedder
 ) -> None:
-    """Words are weighed within a shard, so that scores differ; whether there is an answer, and its words, do not."""
+    """Words are weighed over all shards: whether there is an answer, and its words, do not differ."""
     lines = QUESTIONS.read_text(encoding="utf-8").splitlines()
     questions = [json.loads(line) for line in lines[::4]]  # all were asked once, and none was answered otherwise
     told = []

@@ -31,7 +31,8 @@ FEW_TERMS = 2
 def paths_for(plan: Plan, terms: Sequence[Term], *, thorough: bool) -> tuple[str, ...]:
     """The paths for a plan and its terms, HYBRID first; a search that is not thorough takes no other.
 
-    ATTRIBUTE_LOOKUP asks nothing where no attribute is asked for, SECTION_EXACT where no section is.
+    ATTRIBUTE_LOOKUP asks nothing where no attribute is asked for, NAMED_DRUG where no other drug is named, and
+    SECTION_EXACT where no section is aimed at.
     """
     if not thorough:
         return _ALWAYS[:1]
