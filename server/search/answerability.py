@@ -99,7 +99,7 @@ def _missing_drugs(found: Found) -> float:
     Who takes five drugs asks no less of the label that knows three of them.  What comes first may tell of a drug by its
     class: "stopped phenelzine last week" is answered of MAO inhibitors; which of two drugs is better is not.
     """
-    named = _of_kinds(found, frozenset(range(len(found.question.terms))), frozenset({TermKind.DRUG}))
+    named = found.question.drugs
     interacts = _INTERACTIONS in found.question.plan.section_types[:1]
     best = found.candidates[:1] if interacts or not found.question.compares else ()
     by_class = frozenset[int]().union(*(terms_in(each, ALSO_SIGN) for each in best))
@@ -108,7 +108,7 @@ def _missing_drugs(found: Found) -> float:
 
 def _uncompared(found: Found) -> float:
     """Whether another drug is compared with, and no piece in front tells a comparison with it by a name of its own."""
-    drugs = [term for term in found.question.terms if term.kind is TermKind.DRUG]
+    drugs = [found.question.terms[number] for number in found.question.drugs]
     if not (found.question.compares and drugs):
         return 0.0
     names = [name.casefold() for drug in drugs for name in (drug.text, *drug.same)]

@@ -8,10 +8,11 @@ _VERBS = "is|are|was|were|do|does|did|can|could|should|would|will|may|must|has|h
 _VERB = rf"(?:{_VERBS})(?!\s+(?:not|safe|effective|\w+ed|\w+[ai]ble)\b)"
 _ABOUT = "about|approximately|around|exactly|nearly|roughly"
 _PREPOSITION = "after|at|before|by|during|for|from|in|into|of|on|over|through|to|under|until|up to|with|within"
-_ASKING = rf"(?:(?:(?:{_ABOUT})\s+)?(?:what|which|how|whom|whose)|why|when|where|who|{_VERB})"
+_WHAT = rf"(?:(?:{_ABOUT})\s+)?(?:what|which|how|whom|whose)"
+_ASKING = rf"(?:{_WHAT}|why|when|where|who|{_VERB})"
 # "In what share", "up to about how much": at the beginning or behind "and"; behind a comma alone ("patients, in
 # whom ...") it tells more of what was said.
-_ASKING_OF = rf"(?:(?:(?:{_ABOUT})\s+)?(?:{_PREPOSITION})\s+(?:(?:{_ABOUT})\s+)?(?:what|which|how|whom|whose))"
+_ASKING_OF = rf"(?:(?:(?:{_ABOUT})\s+)?(?:{_PREPOSITION})\s+{_WHAT})"
 _BORDER = re.compile(rf"(?<=\?)\s+|;\s+|,?\s+and\s+(?=(?:{_ASKING}|{_ASKING_OF})\b)|,\s+(?={_ASKING}\b)", re.IGNORECASE)
 _ASKS = re.compile(rf"(?:^|[,:.]\s+)(?:{_ASKING}|{_ASKING_OF})\b", re.IGNORECASE)
 _ASKS_OF = re.compile(rf"{_ASKING_OF}\b", re.IGNORECASE)

@@ -64,6 +64,11 @@ class Question:
     """Whether it compares one thing with another ("better than")."""
 
     @property
+    def drugs(self) -> frozenset[int]:
+        """The places of the terms that name another drug than those searched."""
+        return frozenset(number for number, term in enumerate(self.terms) if term.kind is TermKind.DRUG)
+
+    @property
     def asking(self) -> frozenset[int]:
         """The places of the terms that ask for the plan's first attribute."""
         return next(iter(self.asking_for), frozenset())
@@ -113,14 +118,14 @@ def _also_cover(question: Question, candidate: Candidate) -> float:
     return question.weights.covered(terms_in(candidate, ALSO_SIGN) - terms_anywhere(candidate))
 
 
-def any_cover(question: Question, candidate: Candidate) -> float:
+def _any_cover(question: Question, candidate: Candidate) -> float:
     """The share of the terms' weight that a piece with all that is kept with it has."""
     return question.weights.covered(terms_anywhere(candidate))
 
 
 def _names_drug(question: Question, candidate: Candidate) -> float:
     """The share of the other drugs named that a piece names, by whatever name or by their class."""
-    drugs = frozenset(number for number, term in enumerate(question.terms) if term.kind is TermKind.DRUG)
+    drugs = question.drugs
     return len(drugs & (terms_anywhere(candidate) | terms_in(candidate, ALSO_SIGN))) / len(drugs) if drugs else 0.0
 
 
@@ -159,7 +164,7 @@ FEATURES: Mapping[str, Feature] = {
     "heading_cover": _heading_cover,
     "lay_cover": _lay_cover,
     "also_cover": _also_cover,
-    "any_cover": any_cover,
+    "any_cover": _any_cover,
     "names_drug": _names_drug,
     "targeted_first": _targeted(slice(0, 1)),
     "targeted_next": _targeted(slice(1, None)),
