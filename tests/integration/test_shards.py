@@ -33,7 +33,7 @@ async def sharded_space(
     opensearch_node: RunningNode, opensearch_client: AsyncOpenSearch, cache_folder: Path
 ) -> AsyncIterator[str]:
     """The sample labels in indices of three shards."""
-    space = f"test-{uuid.uuid4().hex[:12]}"
+    space = f"test-{uuid.uuid4().hex[:11]}x"
     await install(opensearch_client, space, LOCAL, Layout(shards=3))
     settings = IndexerSettings(cache=cache_folder, index_space=space)
     async with open_pipeline(settings, opensearch_url=opensearch_node.url) as pipeline:
