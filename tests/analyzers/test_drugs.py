@@ -49,6 +49,21 @@ def test_a_drug_is_recognised(question: str, names: list[str]) -> None:
     assert [mention.name for mention in _TABLE.mentions(question)] == names
 
 
+@pytest.mark.parametrize(
+    ("generic", "question", "names"),
+    [
+        ("glyburide-metformin hydrochloride", "how much glyburide is in it", ["glyburide-metformin hydrochloride"]),
+        ("glyburide-metformin hydrochloride", "metformin hydrochloride", ["glyburide-metformin hydrochloride"]),
+        ("co-examplin", "what does a co do", []),
+        ("examplin", "examplin", ["examplin"]),
+    ],
+)
+def test_a_hyphen_parts_known_drugs(generic: str, question: str, names: list[str]) -> None:
+    """Another hyphen is part of a name."""
+    table = DrugTable((_Drug((), (generic,), ("h1",)),), load_drug_lexicon())
+    assert [mention.name for mention in table.mentions(question)] == names
+
+
 def test_a_part_of_two_combinations_can_be_either() -> None:
     """Both are mentioned by the same words; a name that is printed alone is itself."""
     both = (_Drug((), ("examplin and aspirin",), ("h1",)), _Drug((), ("examplin and codeine",), ("h2",)))
