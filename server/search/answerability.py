@@ -182,13 +182,21 @@ class Answerability:
         if not found.candidates:
             return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
         probability = float(self._model.probabilities(features(found))[0])
-        # "Who makes X?", "Tmax of X": no term but the attribute's own wordings, which the scope has, could be missing.
-        others = set(range(len(found.question.terms))) - found.question.asking
-        attribute = found.question.plan.attribute
-        told = attribute in NAMING or not found.untold
-        if probability >= least or (attribute and not others and told):
-            return Verdict(enough=True, probability=probability)
-        return Verdict(enough=False, probability=probability, reason=_reason(found))
+        enough = probability >= least
+        # "Who makes X?", "X with alcohol": nothing but the attribute is asked for, and the scope tells it or does not.
+        attributes = found.question.plan.attributes
+        if attributes and found.question.asking.issuperset(range(len(found.question.terms))):
+            if not found.untold or attributes[0] in NAMING:
+                enough = True
+            elif len(found.untold) == len(attributes):
+                return Verdict(enough=False, probability=probability, reason=_untold(found))
+        return Verdict(enough, probability, "" if enough else _reason(found))
+
+
+def _untold(found: Found) -> str:
+    asked = [repr(term.text) for term in found.question.terms]
+    said = " and ".join(asked) or f"its {found.question.plan.attributes[0].replace('_', ' ')}"
+    return f"the documents of this scope do not tell of {said}"
 
 
 def _reason(found: Found) -> str:

@@ -100,6 +100,25 @@ def test_an_attribute_asked_for_alone_needs_only_its_wordings(
     assert not judge(replace(alone, untold=frozenset({0}))).enough
 
 
+def test_an_untold_attribute_asked_for_alone_is_no_answer(
+    question: Question, candidate: Maker, fixed_weights: Trained
+) -> None:
+    """However sure the model is; with another term, or another attribute that is told, the model has the word."""
+    plan = replace(question.plan, attributes=("alcohol",))
+    asked = replace(question, plan=plan, asking_for=(frozenset({0, 1}),))
+    alone = Found(asked, (candidate(),), untold=frozenset({0}))
+    judge = partial(fixed_weights.answerability.judge, least=0.0)
+    verdict = judge(alone)
+    assert (verdict.enough, verdict.reason) == (
+        False,
+        "the documents of this scope do not tell of 'Half-life' and 'xyzzy'",
+    )
+    assert judge(replace(alone, question=replace(asked, asking_for=(frozenset({0}),)))).enough
+    assert judge(replace(alone, question=replace(asked, plan=replace(plan, attributes=("alcohol", "food"))))).enough
+    nameless = replace(alone, question=replace(asked, terms=(), asking_for=(frozenset(),)))
+    assert judge(nameless).reason == "the documents of this scope do not tell of its alcohol"
+
+
 def test_its_names_every_label_tells(question: Question, candidate: Maker, fixed_weights: Trained) -> None:
     """No wording needs to stand beside them."""
     asked = replace(question, plan=replace(question.plan, attributes=("generic_name",)), terms=())
