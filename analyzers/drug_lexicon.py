@@ -118,6 +118,18 @@ class DrugLexicon:
         classes = [word for each in known for word in self._classes_by_name(word_forms(each))]
         return _others(name, [*classes, *self._members.get(word_forms(name), ())])
 
+    def parts(self, generic: str) -> tuple[str, ...]:
+        """The drugs of a combination; none where it is no combination.
+
+        A hyphen parts two drugs that are known ("glyburide-metformin"), not a name ("co-trimoxazole").
+        """
+        parts = generic.replace(",", " and ").replace("/", " and ").split(" and ")
+        if len(parts) == 1:
+            parts = generic.split("-")
+            if not all(self.drugs_in(word_forms(part)[:1]) for part in parts):
+                return ()
+        return tuple(parts) if len(parts) > 1 else ()
+
     def class_phrases_in(self, forms: Sequence[str]) -> list[tuple[int, int]]:
         """Where names of classes of several words stand: half-open ranges of words, the longest at each place."""
         return [(hit.start, hit.end) for hit in self._class_phrases.find(forms)]

@@ -211,20 +211,7 @@ def _phrases(drugs: Sequence[NamedDrug], lexicon: DrugLexicon) -> Iterator[tuple
     for drug in drugs:
         for generic in drug.generic_names:
             yield from ((brand, _shared(generic, drug), drug) for brand in lexicon.brands(generic))
-            yield from ((part, _shared(generic, drug), drug) for part in _parts(generic, lexicon))
-
-
-def _parts(generic: str, lexicon: DrugLexicon) -> list[str]:
-    """The drugs of a combination; none where it is no combination.
-
-    A hyphen parts two drugs that are known ("glyburide-metformin"), not a name ("co-trimoxazole").
-    """
-    parts = generic.replace(",", " and ").replace("/", " and ").split(" and ")
-    if len(parts) == 1:
-        parts = generic.split("-")
-        if not all(lexicon.drugs_in(word_forms(part)[:1]) for part in parts):
-            return []
-    return parts if len(parts) > 1 else []
+            yield from ((part, _shared(generic, drug), drug) for part in lexicon.parts(generic))
 
 
 def _shared(name: str, drug: NamedDrug) -> str:

@@ -182,6 +182,11 @@ class Answerability:
         if not found.candidates:
             return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
         probability = float(self._model.probabilities(features(found))[0])
+        best, part = found.candidates[0].record, found.question.part
+        if part and (other := part.other_in(best.text)):
+            asked = " and ".join(sorted(part.named))
+            reason = f"what comes nearest tells of {other}, another part of the combination than {asked}"
+            return Verdict(enough=False, probability=probability, reason=reason)
         enough = probability >= least
         # "Who makes X?", "X with alcohol": nothing but the attribute is asked for, and the scope tells it or does not.
         attributes = found.question.plan.attributes

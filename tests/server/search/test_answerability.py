@@ -11,6 +11,7 @@ from analyzers.asked_measures import load_asked_measures
 from analyzers.term_kinds import TermKind
 from server.search import answerability
 from server.search.answerability import FEATURES, Found, features, load_answerability
+from server.search.asked_part import AskedPart
 from server.search.candidate import Candidate, Scores
 from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
@@ -117,6 +118,18 @@ def test_an_untold_attribute_asked_for_alone_is_no_answer(
     assert judge(replace(alone, question=replace(asked, plan=replace(plan, attributes=("alcohol", "food"))))).enough
     nameless = replace(alone, question=replace(asked, terms=(), asking_for=(frozenset(),)))
     assert judge(nameless).reason == "the documents of this scope do not tell of its alcohol"
+
+
+def test_what_is_told_of_another_part_of_a_combination_is_no_answer(
+    question: Question, candidate: Maker, fixed_weights: Trained
+) -> None:
+    """However sure the model is; a piece that names the part that is asked for has the model's word."""
+    asked = replace(question, part=AskedPart(frozenset({"glyburide"}), frozenset({"metformin"})))
+    judge = partial(fixed_weights.answerability.judge, least=0.0)
+    verdict = judge(Found(asked, (candidate("Half-life of metformin"), candidate("Of glyburide", 90))))
+    assert not verdict.enough
+    assert verdict.reason == ("what comes nearest tells of metformin, another part of the combination than glyburide")
+    assert judge(Found(asked, (candidate("Glyburide with metformin"),))).enough
 
 
 def test_its_names_every_label_tells(question: Question, candidate: Maker, fixed_weights: Trained) -> None:
