@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from analyzers.asked_measures import load_asked_measures
 from analyzers.attributes import load_attributes
 from analyzers.comparing_words import load_comparing_words
-from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.labels import load_label_vocabulary
 from analyzers.patient_groups import load_patient_groups
 from analyzers.patient_measures import load_patient_measures
@@ -69,7 +68,6 @@ def build_search_parts(
             groups=load_patient_groups(),
             asked_measures=load_asked_measures(),
             comparing=load_comparing_words(),
-            parts=load_drug_lexicon().parts,
         ),
         answerability=trained.answerability,
         most_follow_ups=settings.follow_ups,

@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 
 from analyzers.attributes import NAMING
 from analyzers.comparing_words import load_comparing_words
+from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
 from analyzers.term_kinds import TermKind
 from analyzers.tokens import words_of
 from server.search.answer import Verdict
 from server.search.candidate import Candidate
+from server.search.combination import another_part
 from server.search.query.terms import ALSO_SIGN, TEXT_SIGN
 from server.search.quest import Findings
 from server.search.rerank.features import Question, terms_anywhere, terms_in
@@ -173,19 +175,18 @@ def features(found: Found) -> NDArray[np.float64]:
 class Answerability:
     """Judges whether a question is answered."""
 
-    def __init__(self, model: LogisticModel) -> None:
-        """A model over ``FEATURES``."""
-        self._model = model
+    def __init__(self, model: LogisticModel, lexicon: DrugLexicon) -> None:
+        """A model over ``FEATURES``; the lexicon knows the parts of combinations."""
+        self._model, self._lexicon = model, lexicon
 
     def judge(self, found: Found, *, least: float = THRESHOLD) -> Verdict:
         """The verdict on what was found; it is enough from the probability ``least`` on."""
         if not found.candidates:
             return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
         probability = float(self._model.probabilities(features(found))[0])
-        best, part = found.candidates[0].record, found.question.part
-        if part and (other := part.other_in(best.text)):
-            asked = " and ".join(sorted(part.named))
-            reason = f"what comes nearest tells of {other}, another part of the combination than {asked}"
+        if part := another_part(found.question.plan.question, found.candidates[0].record, self._lexicon):
+            asked = " and ".join(part.asked)
+            reason = f"what comes nearest tells of {part.told}, another part of the combination than {asked}"
             return Verdict(enough=False, probability=probability, reason=reason)
         enough = probability >= least
         # "Who makes X?", "X with alcohol": nothing but the attribute is asked for, and the scope tells it or does not.
@@ -217,4 +218,4 @@ def load_answerability() -> Answerability:
     Raises:
         VocabularyError: when its data file can't be used.
     """
-    return Answerability(LogisticModel.load(WEIGHTS, tuple(FEATURES)))
+    return Answerability(LogisticModel.load(WEIGHTS, tuple(FEATURES)), load_drug_lexicon())

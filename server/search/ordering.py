@@ -9,7 +9,6 @@ from analyzers.comparing_words import ComparingWords
 from analyzers.patient_groups import PatientGroups
 from analyzers.patient_measures import PatientMeasures
 from analyzers.tokens import word_forms
-from server.search.asked_part import Parts, asked_part
 from server.search.bare_names import NameTests, without_bare_names
 from server.search.boost import BoostFactors, boost
 from server.search.candidate import Candidate
@@ -40,7 +39,6 @@ class OrderingParts:
     groups: PatientGroups
     asked_measures: AskedMeasures
     comparing: ComparingWords
-    parts: Parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,6 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
         tuple(_asking_for(row, terms) for row in rows),
         parts.asked_measures.asked(plan.question),
         parts.comparing.compare(plan.question),
-        asked_part(plan, parts.parts),
     )
 
 

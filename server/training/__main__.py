@@ -15,6 +15,7 @@ from dataclasses import astuple, fields
 from pathlib import Path
 
 import server.search.rerank
+from analyzers.drug_lexicon import load_drug_lexicon
 from indexer.store.client import ClientSettings, open_client
 from indexer.store.reader import Reader
 from server.documents import RegistryCache
@@ -121,7 +122,7 @@ async def _examples(gold: Sequence[GoldQuestion]) -> list[GoldExample]:
 def _untrained() -> Trained:
     """Weights of nothing: what is learnt from does not depend on what was learnt before."""
     bias = WeightRow(BIAS, 0.0, 1.0, 0.0, "none")
-    return Trained(LocalReranker(LogisticModel([bias])), Answerability(LogisticModel([bias])))
+    return Trained(LocalReranker(LogisticModel([bias])), Answerability(LogisticModel([bias]), load_drug_lexicon()))
 
 
 def _rows(names: Sequence[str], model: Fit, source: str) -> list[WeightRow]:

@@ -11,6 +11,7 @@ from made_up_labels import made_up_labels
 from made_up_records import RECIPE, make_document, make_record
 from opensearchpy import AsyncOpenSearch
 
+from analyzers.drug_lexicon import load_drug_lexicon
 from analyzers.providers.local_onnx import LocalOnnxEmbedder
 from analyzers.sections import load_section_vocabulary
 from indexer.store.node_state import RunningNode
@@ -112,7 +113,7 @@ def fixed_weights() -> Trained:
     """A reranker that goes by the fused score, and a judge that only misses terms which no piece of the scope holds."""
     return Trained(
         LocalReranker(_model(FEATURES, -2.0, fused=4.0)),
-        Answerability(_model(answerability.FEATURES, 5.0, absent_weight=-7.0)),
+        Answerability(_model(answerability.FEATURES, 5.0, absent_weight=-7.0), load_drug_lexicon()),
     )
 
 

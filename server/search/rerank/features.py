@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzers.term_kinds import TermKind
-from server.search.asked_part import AskedPart
 from server.search.candidate import Candidate
 from server.search.plan.plan import Plan, Term
 from server.search.query.terms import ALSO_SIGN, FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
@@ -63,8 +62,6 @@ class Question:
     """A number of the measure that the question asks for by name ("how many weeks"); None where it names none."""
     compares: bool = False
     """Whether it compares one thing with another ("better than")."""
-    part: AskedPart | None = None
-    """The part of a combination that it is about; None where it is about no part alone."""
 
     @property
     def drugs(self) -> frozenset[int]:

@@ -11,7 +11,6 @@ from analyzers.asked_measures import load_asked_measures
 from analyzers.term_kinds import TermKind
 from server.search import answerability
 from server.search.answerability import FEATURES, Found, features, load_answerability
-from server.search.asked_part import AskedPart
 from server.search.candidate import Candidate, Scores
 from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
@@ -124,12 +123,17 @@ def test_what_is_told_of_another_part_of_a_combination_is_no_answer(
     question: Question, candidate: Maker, fixed_weights: Trained
 ) -> None:
     """However sure the model is; a piece that names the part that is asked for has the model's word."""
-    asked = replace(question, part=AskedPart(frozenset({"glyburide"}), frozenset({"metformin"})))
+    asked = replace(question, plan=replace(question.plan, question="Half-life of glyburide?"))
     judge = partial(fixed_weights.answerability.judge, least=0.0)
-    verdict = judge(Found(asked, (candidate("Half-life of metformin"), candidate("Of glyburide", 90))))
+
+    def piece(text: str, start: int = 0) -> Candidate:
+        made = candidate(text, start)
+        return replace(made, record=replace(made.record, generic_names=("glyburide-metformin",)))
+
+    verdict = judge(Found(asked, (piece("Half-life of metformin"), piece("Of glyburide", 90))))
     assert not verdict.enough
     assert verdict.reason == ("what comes nearest tells of metformin, another part of the combination than glyburide")
-    assert judge(Found(asked, (candidate("Glyburide with metformin"),))).enough
+    assert judge(Found(asked, (piece("Glyburide with metformin"),))).enough
 
 
 def test_its_names_every_label_tells(question: Question, candidate: Maker, fixed_weights: Trained) -> None:
