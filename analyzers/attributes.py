@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources.abc import Traversable
 
 from analyzers.tokens import PhraseTable, word_forms
@@ -67,8 +68,9 @@ class AttributeVocabulary:
         return tuple(row for row in rows if section_type in row.section_types)
 
 
+@cache
 def load_attributes(folder: Traversable | None = None) -> AttributeVocabulary:
-    """The attributes of attributes.csv.
+    """The attributes of attributes.csv, read once a process.
 
     Raises:
         VocabularyError: for a row that cannot be used.

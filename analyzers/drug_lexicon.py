@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources.abc import Traversable
 
 from analyzers.tokens import Found, PhraseTable, comparing_form, word_forms
@@ -199,8 +200,9 @@ def _others(name: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(each for each in dict.fromkeys(names) if word_forms(each) != forms)
 
 
+@cache
 def load_drug_lexicon(folder: Traversable | None = None, *, listed: bool = True) -> DrugLexicon:
-    """The lexicon of the data files of drugs, common_words.csv and treatment_words.csv.
+    """The lexicon of the data files of drugs, common_words.csv and treatment_words.csv; read once a process.
 
     ``listed``: with the names of ``LISTED_FILE``, which only what makes that file does without.
 

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from analyzers.attributes import Attribute, AttributeVocabulary, load_attributes
 from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
@@ -70,8 +71,9 @@ class PlanVocabularies:
     groups: PatientGroups
 
 
-def load_rules_planner() -> "RulesPlanner":
-    """A planner with the vocabularies that ship.
+@cache
+def load_plan_vocabularies() -> PlanVocabularies:
+    """The vocabularies that ship, read once a process.
 
     Raises:
         VocabularyError: for a row of a data file that cannot be used.
@@ -80,20 +82,27 @@ def load_rules_planner() -> "RulesPlanner":
     rephraser = Rephraser(synonyms, load_question_forms())
     sections = load_section_vocabulary()
     finder = TargetFinder(load_question_sections(), load_question_model(), sections, load_section_places())
-    return RulesPlanner(
-        PlanVocabularies(
-            load_drug_lexicon(),
-            load_attributes(),
-            sections,
-            finder,
-            rephraser,
-            synonyms,
-            load_question_words(),
-            load_spelling(),
-            load_patient_measures(),
-            load_patient_groups(),
-        )
+    return PlanVocabularies(
+        load_drug_lexicon(),
+        load_attributes(),
+        sections,
+        finder,
+        rephraser,
+        synonyms,
+        load_question_words(),
+        load_spelling(),
+        load_patient_measures(),
+        load_patient_groups(),
     )
+
+
+def load_rules_planner() -> "RulesPlanner":
+    """A planner with the vocabularies that ship.
+
+    Raises:
+        VocabularyError: for a row of a data file that cannot be used.
+    """
+    return RulesPlanner(load_plan_vocabularies())
 
 
 class RulesPlanner:

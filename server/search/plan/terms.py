@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from analyzers.broader_terms import BroaderTermTable, load_broader_terms
 from analyzers.compound_terms import load_clinical_endings, load_compound_heads
@@ -128,8 +129,9 @@ def _apart(hashes: Iterable[str], others: Collection[str]) -> bool:
     return all(each not in others for each in hashes)
 
 
+@cache
 def load_term_finder() -> TermFinder:
-    """A finder with the vocabularies that ship.
+    """The finder with the vocabularies that ship, read once a process; it keeps nothing of a question.
 
     Raises:
         VocabularyError: for a row of a data file that cannot be used.
