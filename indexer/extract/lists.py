@@ -7,8 +7,9 @@ from indexer.extract.lines import LIST_SIGNS, Line
 
 SIGNS = frozenset(
     "\u2022\u25cf\u25aa\u25a0\u25e6\u2023\u2043\u00b7\u2219\u25cb\u25c6\u2756\u27a2\u25ba\u2713\u2714\u25ab\u25a1\u2666"
+    "\u25b6\u25b8\u25fc\u25fe\u2610\u2794\u27a4"
 )
-DASHES = frozenset("-\u2013\u2014*")
+DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212*")
 LONE_SIGNS = frozenset(
     {"o", "\u00a7", "\u00d8", "q", "\u00fc", "n", "v", "7"}
 )  # letters that are signs in a symbol font

@@ -57,9 +57,21 @@ class Found:
 
     @classmethod
     def of(cls, question: Question, candidates: Sequence[Candidate], findings: Findings) -> Self:
-        """A question with its ranking and what its paths found; a told attribute tells the words that ask for it."""
-        told = question.asking if 0 not in findings.untold else frozenset[int]()
+        """A question with its ranking and what its paths found; a told attribute tells the words that ask for it.
+
+        Not a code with a number: where genes are told of, SLCO1B1 is not for that.
+        """
+        told = question.asking - _coded(question) if 0 not in findings.untold else frozenset[int]()
         return cls(question, candidates, findings.absent - told, findings.renamed - told, findings.untold)
+
+
+def _coded(question: Question) -> frozenset[int]:
+    """The places of the terms that are codes with a number, each the name of one thing alone."""
+    return frozenset(
+        number
+        for number, term in enumerate(question.terms)
+        if term.kind is TermKind.CODE and any(map(str.isdigit, term.text))
+    )
 
 
 def _best(found: Found) -> float:

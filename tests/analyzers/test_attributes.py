@@ -65,6 +65,7 @@ def test_attributes_are_answered_in_known_section_types(vocabulary: AttributeVoc
         ("How does it work?", "mechanism_of_action"),
         ("how many months once I have opened the bottle?", "shelf_life"),
         ("examplin overdose", "overdose_treatment"),
+        ("can my wife use some of my examplin", "sharing"),
         ("What is the hottest it may get?", "storage_conditions"),
     ],
 )
@@ -77,6 +78,7 @@ def test_a_question_may_ask_for_nothing_known(vocabulary: AttributeVocabulary) -
     """No attribute is guessed."""
     assert vocabulary.asked_in("Good morning, everybody") == ()
     assert vocabulary.asked_in("post-exposure prophylaxis") == ()
+    assert vocabulary.asked_in("should I cut the warfarin") == ()
 
 
 def test_an_afternoon_dose_to_be_skipped_tells_nothing_of_missed_ones(vocabulary: AttributeVocabulary) -> None:

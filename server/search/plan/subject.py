@@ -60,6 +60,8 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
         for start, end in lexicon.drugs_in(forms)
         if not named & set(forms[start:end]) and not _is_the_bodys_own(" ".join(forms[start:end]), lexicon)
     ]
+    classes = lexicon.class_phrases_in(forms)
+    found = list(dict.fromkeys(_with_its_class(each, classes) for each in found))
     about_one = scoped or mentions or _speaks_of_another(text, [words[start:end] for start, end in found], lexicon)
     # A drug stands beside another one only where the question is about one; else the first is what it is about.
     own = found[:0] if about_one else found[:1]
@@ -69,6 +71,11 @@ def find_subject(question: str, mentions: Sequence[DrugMention], lexicon: DrugLe
     # Two indexed drugs in one question are a question about the two together.
     together = max(0, len(_different(mentions)) - 1)
     return Subject(text, len(found) - len(own) + together)
+
+
+def _with_its_class(name: tuple[int, int], classes: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The words of the class that a name stands in: "low molecular weight heparin" asks for no molecular weight."""
+    return next((each for each in classes if each[0] <= name[0] and name[1] <= each[1]), name)
 
 
 def _is_the_bodys_own(name: str, lexicon: DrugLexicon) -> bool:

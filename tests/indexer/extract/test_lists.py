@@ -13,6 +13,8 @@ from indexer.extract.lists import Marker, begins_item, marker_of
     [
         ("\u2022 item", "", 1, 0),
         ("\u2022item", "", 0, 1),
+        ("\u2212 item", "", 1, 0),
+        ("\u2610 item", "", 1, 0),
         ("1. item", "1", 1, 0),
         ("a) item", "a", 1, 0),
         ("a.LDL low", "a", 0, 2),

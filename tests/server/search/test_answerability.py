@@ -119,6 +119,17 @@ def test_an_untold_attribute_asked_for_alone_is_no_answer(
     assert judge(nameless).reason == "the documents of this scope do not tell of its alcohol"
 
 
+def test_a_told_attribute_does_not_tell_a_code_that_asks_for_it(
+    question: Question, findings: Callable[..., Findings]
+) -> None:
+    """Of genes something is told, of SLCO1B1 nothing; another word that asks for genes counts as told."""
+    terms = (Term("SLCO1B1", TermKind.CODE), Term("genotype"))
+    asked = replace(question, terms=terms, asking_for=(frozenset({0, 1}),))
+    nowhere = findings(pieces=10, with_term={0: 0, 1: 0}, telling={0: 3})
+    assert nowhere.absent == frozenset({0, 1})
+    assert Found.of(asked, (), nowhere).absent == frozenset({0})
+
+
 def test_what_is_told_of_another_part_of_a_combination_is_no_answer(
     question: Question, candidate: Maker, fixed_weights: Trained
 ) -> None:

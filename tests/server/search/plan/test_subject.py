@@ -23,6 +23,7 @@ _LEXICON = load_drug_lexicon()
         ("rosuvastatin together with it", False, Subject(f"{ANOTHER} together with it", 1)),
         ("take rosuvastatin around my infusion", False, Subject(f"take {ANOTHER} around my infusion", 1)),
         ("formula of the drug substance in rosuvastatin", False, Subject("formula of the drug substance in it", 0)),
+        ("is low-molecular-weight heparin better", True, Subject(f"is {ANOTHER} better", 1)),
     ],
 )
 def test_a_drug_is_the_subject_or_stands_beside(question: str, scoped: bool, subject: Subject) -> None:  # noqa: FBT001
