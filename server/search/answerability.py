@@ -131,6 +131,17 @@ def _uncompared(found: Found) -> float:
     return float(not any(map(load_comparing_words().tell, naming)))
 
 
+def _rivals(found: Found) -> tuple[str, ...]:
+    """The drugs that are compared with and stand nowhere in the scope by a name of their own.
+
+    Of 2,400 questions on 44 documents 42 name one, and none of these has an answer.
+    """
+    if not found.question.compares:
+        return ()
+    unnamed = found.question.drugs & (found.absent | found.renamed)
+    return tuple(found.question.terms[number].text for number in sorted(unnamed))
+
+
 def _unspoken_clinical(found: Found) -> float:
     """Whether the best pieces do not speak of a clinical term that the scope has by a broader name only."""
     told = frozenset[int]().union(*(terms_in(each, ALSO_SIGN) for each in found.candidates[:SPEAKING]))
@@ -199,6 +210,9 @@ class Answerability:
         if part := another_part(found.question.plan.question, found.candidates[0].record, self._lexicon):
             asked = " and ".join(part.asked)
             reason = f"what comes nearest tells of {part.told}, another part of the combination than {asked}"
+            return Verdict(enough=False, probability=probability, reason=reason)
+        if rivals := _rivals(found):
+            reason = f"the documents of this scope compare nothing with {' or '.join(map(repr, rivals))}"
             return Verdict(enough=False, probability=probability, reason=reason)
         enough = probability >= least
         # "Who makes X?", "X with alcohol": nothing but the attribute is asked for, and the scope tells it or does not.

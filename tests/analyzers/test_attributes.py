@@ -66,6 +66,7 @@ def test_attributes_are_answered_in_known_section_types(vocabulary: AttributeVoc
         ("how many months once I have opened the bottle?", "shelf_life"),
         ("examplin overdose", "overdose_treatment"),
         ("can my wife use some of my examplin", "sharing"),
+        ("can it go down a gastrostomy tube", "feeding_tube"),
         ("What is the hottest it may get?", "storage_conditions"),
     ],
 )

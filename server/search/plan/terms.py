@@ -75,6 +75,8 @@ class TermFinder:
         ranges = dict(self._known.broader.phrases_in(forms))
         ranges.update(self._known.clinical.phrases_in(forms))
         ranges.update(self._known.tags.phrases_in(forms))
+        named = (each for each in self._known.drugs.drugs_in(forms) if not drugs.issuperset(forms[slice(*each)]))
+        ranges.update((start, end) for start, end in named if end - start > 1)
         ranges.update(self._known.drugs.class_phrases_in(forms))
         ranges.update({hit.start: hit.end for hit in self._known.synonyms.found_in(forms)})
         ranges = self._with_compounds(ranges, forms, drugs)

@@ -51,6 +51,12 @@ def test_a_noun_that_says_little_alone_takes_the_word_that_says_which(question: 
     assert term in texts(question)
 
 
+def test_a_drug_s_name_of_several_words_is_one_term() -> None:
+    """The brand of a pack, and a name whose words alone are anything."""
+    assert [term.kind for term in FINDER.terms(Plan("z-pak"))] == [TermKind.DRUG]
+    assert "nitro tablets" in texts("is it stronger than nitro tablets")
+
+
 def test_other_names_of_a_term_are_the_same_or_broader() -> None:
     """A brand's generic name is the same drug; its class is not."""
     (term,) = FINDER.terms(Plan("Tagamet"))
