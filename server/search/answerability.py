@@ -132,14 +132,15 @@ def _uncompared(found: Found) -> float:
 
 
 def _rivals(found: Found) -> tuple[str, ...]:
-    """The drugs that are compared with and stand nowhere in the scope by a name of their own.
+    """The drugs that are compared with, where none of them stands in the scope by a name of its own.
 
-    Of 2,400 questions on 44 documents 42 name one, and none of these has an answer.
+    Of 2,400 questions on 44 documents 40 are so, and none of these has an answer.  One of several may be what the
+    patient takes besides.
     """
-    if not found.question.compares:
+    drugs = found.question.drugs
+    if not (found.question.compares and drugs <= found.absent | found.renamed):
         return ()
-    unnamed = found.question.drugs & (found.absent | found.renamed)
-    return tuple(found.question.terms[number].text for number in sorted(unnamed))
+    return tuple(found.question.terms[number].text for number in sorted(drugs))
 
 
 def _unspoken_clinical(found: Found) -> float:

@@ -252,6 +252,15 @@ def test_a_drug_compared_with_must_be_named_in_the_scope(  # noqa: PLR0913  what
     assert ("compare nothing with 'warfarin'" in verdict.reason) is not enough
 
 
+def test_one_of_several_drugs_may_be_what_the_patient_takes_besides(
+    question: Question, candidate: Maker, fixed_weights: Trained
+) -> None:
+    """The model has the word where another one is named in the scope."""
+    terms = (Term("ramipril", TermKind.DRUG), Term("aspirin", TermKind.DRUG))
+    found = Found(replace(question, terms=terms, compares=True), (candidate(),), absent=frozenset({0}))
+    assert fixed_weights.answerability.judge(found, least=0.0).enough
+
+
 def test_of_several_drugs_the_share_that_is_missing_counts(question: Question) -> None:
     """A patient's list of drugs is not missing for one of them."""
     terms = (Term("warfarin", TermKind.DRUG), Term("digoxin", TermKind.DRUG))
