@@ -4,36 +4,24 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
-from analyzers.attributes import Attribute, AttributeVocabulary, load_attributes
-from analyzers.drug_lexicon import DrugLexicon, load_drug_lexicon
+from analyzers.attributes import Attribute
 from analyzers.drugs import DrugMention, DrugTable
-from analyzers.patient_groups import PatientGroups, load_patient_groups
-from analyzers.patient_measures import PatientMeasures, load_patient_measures
-from analyzers.question_forms import load_question_forms
-from analyzers.question_model import load_question_model
-from analyzers.question_sections import load_question_sections
-from analyzers.question_words import load_question_words
-from analyzers.section_places import load_section_places
-from analyzers.sections import SectionVocabulary, load_section_vocabulary
-from analyzers.spelling import Spelling, load_spelling
-from analyzers.synonyms import SynonymTable, load_synonyms
 from analyzers.tokens import word_forms, words_of
 from server.search.plan.foreign_words import foreign_words
 from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
-from server.search.plan.phrasings import MOST_PHRASES, Rephraser
+from server.search.plan.phrasings import MOST_PHRASES
 from server.search.plan.plan import ExtractionLevel, KnownDrug, MadeBy, Plan, PlannedDrug, QueryMode
 from server.search.plan.section_targets import (
     MOST_LABELS_READ,
     LabelShape,
     SectionTargets,
-    TargetFinder,
     told_by_labels,
 )
 from server.search.plan.spoken_names import same_drug, spoken_names
 from server.search.plan.sub_questions import complete_parts, split_questions
 from server.search.plan.subject import Subject, find_subject
+from server.search.plan.vocabularies import PlanVocabularies, load_plan_vocabularies
 
 # Questions for several things or for a way to do something are answered by a block, not by one sentence.
 _ASKS_FOR_SEVERAL = re.compile(
@@ -53,47 +41,6 @@ _CODE = re.compile(
 )  # capitals and digits are of a name that is not known here ("MK-8825 EC50")
 _A_TOPIC = 3  # words that tell something ("maximum daily dose")
 _A_WORD_OR_TWO = 2  # such a question leaves open what it is about, when it names no drug
-
-
-@dataclass(frozen=True, slots=True)
-class PlanVocabularies:
-    """The knowledge that plans are made with."""
-
-    lexicon: DrugLexicon
-    attributes: AttributeVocabulary
-    sections: SectionVocabulary
-    finder: TargetFinder
-    rephraser: Rephraser
-    synonyms: SynonymTable
-    question_words: frozenset[str]
-    spelling: Spelling
-    measures: PatientMeasures
-    groups: PatientGroups
-
-
-@cache
-def load_plan_vocabularies() -> PlanVocabularies:
-    """The vocabularies that ship, read once a process.
-
-    Raises:
-        VocabularyError: for a row of a data file that cannot be used.
-    """
-    synonyms = SynonymTable(load_synonyms())
-    rephraser = Rephraser(synonyms, load_question_forms())
-    sections = load_section_vocabulary()
-    finder = TargetFinder(load_question_sections(), load_question_model(), sections, load_section_places())
-    return PlanVocabularies(
-        load_drug_lexicon(),
-        load_attributes(),
-        sections,
-        finder,
-        rephraser,
-        synonyms,
-        load_question_words(),
-        load_spelling(),
-        load_patient_measures(),
-        load_patient_groups(),
-    )
 
 
 def load_rules_planner() -> "RulesPlanner":

@@ -230,26 +230,18 @@ def test_a_comparison_is_told_where_the_other_drug_is_compared_with(
     assert FEATURES["uncompared"](Found(asked, (piece,))) == uncompared
 
 
-@pytest.mark.parametrize(
-    ("absent", "renamed", "compares", "enough"),
-    [({0}, set(), True, False), (set(), {0}, True, False), (set(), set(), True, True), ({0}, set(), False, True)],
-)
-def test_a_drug_compared_with_must_be_named_in_the_scope(  # noqa: PLR0913  what is known of it, one by one
-    question: Question,
-    candidate: Maker,
-    fixed_weights: Trained,
-    absent: set[int],
-    renamed: set[int],
-    *,
-    compares: bool,
-    enough: bool,
+@pytest.mark.parametrize("missing", [{}, {"absent": frozenset({0})}, {"renamed": frozenset({0})}])
+def test_a_drug_compared_with_must_be_named_in_the_scope(
+    question: Question, candidate: Maker, fixed_weights: Trained, missing: dict[str, frozenset[int]]
 ) -> None:
-    """Its class does not do; the model has the word on who asks for something else of it."""
-    asked = replace(question, terms=(Term("warfarin", TermKind.DRUG),), compares=compares)
-    found = Found(asked, (candidate(),), frozenset(absent), frozenset(renamed))
-    verdict = fixed_weights.answerability.judge(found, least=0.0)
-    assert verdict.enough is enough
-    assert ("compare nothing with 'warfarin'" in verdict.reason) is not enough
+    """By a name of its own: its class does not do.  The model has the word on who asks for something else of it."""
+    asked = replace(question, terms=(Term("warfarin", TermKind.DRUG),), compares=True)
+    found = replace(Found(asked, (candidate(),)), **missing)
+    judge = partial(fixed_weights.answerability.judge, least=0.0)
+    verdict = judge(found)
+    assert verdict.enough is not bool(missing)
+    assert ("compare nothing with 'warfarin'" in verdict.reason) is bool(missing)
+    assert judge(replace(found, question=replace(asked, compares=False))).enough
 
 
 def test_one_of_several_drugs_may_be_what_the_patient_takes_besides(
