@@ -23,8 +23,8 @@ MOST_LEFT_OUT = 3  # steps between a page's last number and the next page's firs
 def line_numbers_of(pages: Sequence[Sequence[Line]]) -> list[frozenset[int]]:
     """For each page the indices of its lines that are numbers of lines; none where few pages have any.
 
-    Where numbers stand beside most of a page's lines they tell the margin.  Tables and pictures have none: on pages with
-    them, those in that margin are taken that count on from the page before, or to the one behind.
+    Where numbers stand beside most of a page's lines they tell the margin.  Tables and pictures have none: on pages
+    with them, those in that margin are taken that count on from the page before, or to the one behind.
     """
     found = [_of_page(lines) for lines in pages]
     sure = [number for number, indices in enumerate(found) if indices]
@@ -67,7 +67,7 @@ def _is_margin(lines: Sequence[Line], indices: Sequence[int]) -> bool:
 def _counting_on(
     lines: Sequence[Line], margin: tuple[float, float], beside: Sequence[int], *, forward: bool
 ) -> frozenset[int]:
-    """The numbers in a page's margin that go on from those ``beside``: of the page before or, not ``forward``, behind."""
+    """The numbers in a page's margin that go on from those ``beside``: of the page before, or else of that behind."""
     low, high = margin
     indices = [index for index, line in enumerate(lines) if _is_number(line) and low <= line.x0 and line.x1 <= high]
     numbers = sorted((lines[index] for index in indices), key=lambda line: line.baseline)
