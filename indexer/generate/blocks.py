@@ -1,14 +1,18 @@
 """How a section's spans become blocks that are returned whole."""
 
 from collections.abc import Container, Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from analyzers.canonical import cut
-from indexer.extract.document import ExtractedDocument, FactSpan
+from indexer.extract.document import ExtractedDocument, FactSpan, Section
 from indexer.generate.generated import SectionBlock
 
 # Between two spans of a block there may be white space and a bullet's mark, but no words that no span holds.
 _LONGEST_MARK = 3
+
+# Of a section's words, in characters, that say nothing without their heading: "None.", "24 months", "Not applicable."
+_SHORT = 40
 
 
 def section_blocks(
@@ -18,13 +22,32 @@ def section_blocks(
 
     A block is consecutive spans of one section, at most ``max_characters`` long; a span that is longer is a block of
     its own.  A table with its caption, and a list with the sentence that leads in, stay together where they fit, and
-    ``heads`` (ids of spans that only head others) with what they head also where they do not.
+    ``heads`` (ids of spans that only head others) with what they head also where they do not.  All that a section says
+    in a word or two ("None.") is a block with its heading.
     """
     blocks: list[SectionBlock] = []
-    for _, spans in groupby(sorted(doc.spans, key=lambda span: span.start), key=lambda span: span.section):
-        for run in _without_gaps(doc.canonical_text, list(spans)):
+    sections = {section.id: section for section in doc.sections}
+    for key, grouped in groupby(sorted(doc.spans, key=lambda span: span.start), key=lambda span: span.section):
+        spans = list(grouped)
+        if key in sections and _needs_its_heading(doc.canonical_text, sections[key], spans):
+            blocks.append(_headed_block(doc, sections[key], spans))
+            continue
+        for run in _without_gaps(doc.canonical_text, spans):
             blocks += [_block(doc, part, heads) for part in _packed(_headed(run, heads), max_characters)]
     return tuple(blocks)
+
+
+def _needs_its_heading(text: str, section: Section, spans: list[FactSpan]) -> bool:
+    """Whether a section says a word or two, right below its heading, and nothing else."""
+    start, end = spans[0].start, spans[-1].end
+    return (
+        bool(section.heading)
+        and section.body_start <= start
+        and end - start <= _SHORT
+        and len(text[section.body_start : start].strip()) <= _LONGEST_MARK
+        and not text[end : section.end].strip()
+        and len(list(_without_gaps(text, spans))) == 1
+    )
 
 
 def _without_gaps(text: str, spans: list[FactSpan]) -> Iterator[list[FactSpan]]:
@@ -88,11 +111,28 @@ def _length(spans: list[FactSpan]) -> int:
     return spans[-1].end - spans[0].start
 
 
+def _headed_block(doc: ExtractedDocument, section: Section, spans: list[FactSpan]) -> SectionBlock:
+    """The spans' block, begun at their section's heading."""
+    block = _block(doc, spans, ())
+    heading = tuple(place for place in doc.other_places if section.start <= place.start < section.body_start)
+    return replace(
+        block,
+        id=_block_id(doc, section.start, block.end),
+        text=cut(doc.canonical_text, section.start, block.end),
+        start=section.start,
+        places=(*heading, *block.places),
+    )
+
+
+def _block_id(doc: ExtractedDocument, start: int, end: int) -> str:
+    return f"{doc.document_hash[:16]}.b{start}-{end}"
+
+
 def _block(doc: ExtractedDocument, spans: list[FactSpan], heads: Container[str]) -> SectionBlock:
     start, end = spans[0].start, spans[-1].end
     text = cut(doc.canonical_text, start, end)
     return SectionBlock(
-        id=f"{doc.document_hash[:16]}.b{start}-{end}",
+        id=_block_id(doc, start, end),
         section=spans[0].section,
         sequence=spans[0].sequence,
         text=text,

@@ -16,6 +16,7 @@ from server.search.disjoint import disjoint
 from server.search.diversify import diversify
 from server.search.figures import with_figures
 from server.search.fuse import fuse
+from server.search.headed import headed
 from server.search.inquiry import Options
 from server.search.plan.plan import Term
 from server.search.quest import Findings, Quest
@@ -57,7 +58,8 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
         with watch.stage("rerank"):
             candidates = parts.reranker.rerank(question, candidates)
         candidates = whole_lists(candidates, quest.plan)
-    return Ordered(question, disjoint(without_bare_names(candidates, question, parts.names)))
+    candidates = headed(without_bare_names(candidates, question, parts.names))
+    return Ordered(question, disjoint(candidates))
 
 
 def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:

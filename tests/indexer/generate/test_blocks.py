@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzers.canonical import Box, Place
-from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page
+from indexer.extract.document import ExtractedDocument, FactSpan, Label, Page, Section
 from indexer.generate.blocks import section_blocks
 
 _HASH = "ab" * 32
@@ -120,3 +121,31 @@ def test_a_block_within_a_table_tells_its_column_heads() -> None:
     doc = replace(doc, spans=tuple(replace(span, context="Drug\nPlacebo") for span in doc.spans))
     first, second, third = section_blocks(doc, max_characters=12)
     assert (first.context, second.context, third.context) == ("", "Drug\nPlacebo", "Drug\nPlacebo")
+
+
+def _section(start: int, body_start: int, end: int) -> Section:
+    return Section("A", "4", "CONTRAINDICATIONS", 1, None, "contraindications", start, body_start, end, (1,), ())
+
+
+def _below_a_heading(words: list[str]) -> ExtractedDocument:
+    """A document of one section, "CONTRAINDICATIONS", with sentences below."""
+    heading = "4 CONTRAINDICATIONS\n"
+    doc = _document([("H", "sentence", heading.strip()), *(("A", "sentence", each) for each in words)], between="\n")
+    first, *spans = doc.spans
+    sections = (_section(0, first.end, len(doc.canonical_text)),)
+    spans = [replace(each, sequence=number) for number, each in enumerate(spans)]
+    return replace(doc, sections=sections, spans=tuple(spans), other_places=first.places)
+
+
+def test_a_section_of_a_word_is_a_block_with_its_heading() -> None:
+    """Its words, and the rectangles of both."""
+    (block,) = section_blocks(_below_a_heading(["None."]), max_characters=900)
+    assert block.text == "4 CONTRAINDICATIONS\nNone."
+    assert (block.start, [place.start for place in block.places], block.spans) == (0, [0, 20], ("s1",))
+
+
+@pytest.mark.parametrize("words", [["Patients with a history of angioedema, or with anuria."], ["None.", "x" * 40]])
+def test_a_section_that_says_more_has_blocks_without_heading(words: list[str]) -> None:
+    """The heading is told beside them."""
+    blocks = section_blocks(_below_a_heading(words), max_characters=900)
+    assert [block.text for block in blocks] == ["\n".join(words)]
