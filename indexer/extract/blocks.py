@@ -133,12 +133,12 @@ def blocks_of(stream: Sequence[Item], spacing: Spacing, contents: frozenset[int]
     sign: Marker | None = None
     number: Marker | None = None
     for index, item in enumerate(stream):
-        if isinstance(item, Table):
-            blocks += [Block(ROW, row.lines, table=item, row=row) for row in item.rows]
+        if index in contents:
+            blocks += [Block(CONTENTS, lines) for lines in _rows(item)]
             before = None
             continue
-        if index in contents:
-            blocks.append(Block(CONTENTS, [item]))
+        if isinstance(item, Table):
+            blocks += [Block(ROW, row.lines, table=item, row=row) for row in item.rows]
             before = None
             continue
         marker = marker_of(item, sign) or _next_number(item, number)
@@ -152,6 +152,10 @@ def blocks_of(stream: Sequence[Item], spacing: Spacing, contents: frozenset[int]
             blocks.append(Block(TEXT if marker is None else ITEM, [item], marker, above=gap))
         before = item
     return blocks
+
+
+def _rows(item: Item) -> list[list[Line]]:
+    return [[item]] if isinstance(item, Line) else [row.lines for row in item.rows]
 
 
 def _next_number(line: Line, number: Marker | None) -> Marker | None:

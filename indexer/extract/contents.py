@@ -1,11 +1,11 @@
 """Which lines are a table of contents: announced as one, with page numbers, or lines that all come again below."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from indexer.extract.layout_words import announces_contents
 from indexer.extract.lines import Line
-from indexer.extract.tables import Item, Table
+from indexer.extract.tables import Item
 
 LEADER = re.compile(r"(?:[.\u2026_]\s?){4,}\s*\d{1,4}$|(?:[.\u2026]\s?){6,}")
 MIN_LEADERS = 3  # lines with leaders near each other make contents without an announcement
@@ -15,17 +15,22 @@ LONGEST = 400  # lines: no table of contents is longer
 MIN_SHARED = 12  # characters of an entry that wraps otherwise below
 NOTE_SIGNS = ("*", "\u2020")
 
+Entries = tuple[str, ...]
+"""What an item's lines say, a string each."""
+
 
 def contents_of(stream: Sequence[Item]) -> frozenset[int]:
-    """The stream's indices of lines that belong to a table of contents, its announcement among them."""
-    texts = [_squash(item.text) if isinstance(item, Line) else _table_text(item) for item in stream]
+    """The stream's indices of lines that belong to a table of contents, its announcement among them.
+
+    Contents in two columns may have been read as tables: these belong to it as well.
+    """
+    entries = [_entries(item) for item in stream]
     found: set[int] = set()
     index = 0
     while index < len(stream):
-        item = stream[index]
-        if isinstance(item, Line) and announces_contents(item.text):
-            end = _end(stream, texts, index)
-            if end - index > MIN_LEADERS:
+        if announces_contents(_lines(stream[index])[0].text):
+            end = _end(stream, entries, index)
+            if sum(map(len, entries[index:end])) > MIN_LEADERS:
                 found.update(range(index, end))
                 index = end
                 continue
@@ -33,28 +38,26 @@ def contents_of(stream: Sequence[Item]) -> frozenset[int]:
     return frozenset(found | _leaders(stream))
 
 
-def _squash(text: str) -> str:
-    return re.sub(r"[\s\u00ad]+", "", text)
+def _lines(item: Item) -> Sequence[Line]:
+    return [item] if isinstance(item, Line) else [line for row in item.rows for line in row.lines]
 
 
-def _table_text(table: Table) -> str:
-    return _squash("".join(row.text for row in table.rows))
-
-
-def _end(stream: Sequence[Item], texts: list[str], start: int) -> int:
+def _end(stream: Sequence[Item], entries: Sequence[Entries], start: int) -> int:
     """The first index after the contents that ``start`` announces."""
     leaders = [i for i in range(start + 1, min(len(stream), start + LONGEST)) if _has_leader(stream[i])]
     if len(leaders) >= MIN_LEADERS and leaders[0] - start <= WRAPS + 1:
         return _last_together(leaders) + 1
-    below = [_entry(text) for text in texts]
-    opening = next((below[i] for i in range(start + 1, len(below)) if len(below[i]) >= MIN_ENTRY), "")
+    first = start if len(entries[start]) > 1 else start + 1
+    if first == start and not _comes_again(entries, start):
+        return start
+    opening = next((each for own in entries[first:] for each in own[first == start :] if len(each) >= MIN_ENTRY), "")
     end = start + 1
     strange = 0
     for index in range(start + 1, len(stream)):
         item = stream[index]
-        if index > start + 1 and below[index] == opening:
+        if index > first and entries[index][0] == opening:
             break
-        if _comes_again(below, index) and not _is_prose(item):
+        if _comes_again(entries, index) and not _is_prose(item):
             end, strange = index + 1, 0
         elif isinstance(item, Line) and item.text.startswith(NOTE_SIGNS):
             return _end_of_note(stream, index)
@@ -87,20 +90,32 @@ def _last_together(indices: list[int]) -> int:
     return last
 
 
-def _entry(text: str) -> str:
-    """An entry's words without dots and page number, case aside."""
-    return re.sub(r"[.\u2026_]{3,}\d*$", "", text).lower()
+def _entries(item: Item) -> Entries:
+    """The words of an item's lines without dots and page number, blanks and case; of a table's without numbers."""
+    words = [re.sub(r"[\s\u00ad]+", "", line.text).lower() for line in _lines(item)]
+    entries = [re.sub(r"[.\u2026_]{3,}\d*$", "", each) for each in words]
+    return tuple(entries if isinstance(item, Line) else map(_unnumbered, entries))
 
 
-def _comes_again(entries: list[str], index: int) -> bool:
-    """Whether a later line begins as this one does, as far as the shorter goes."""
-    entry = entries[index]
-    if len(entry) < MIN_ENTRY:
-        return True
-    return any(
-        other.startswith(entry) or (len(other) >= MIN_SHARED and entry.startswith(other))
-        for other in entries[index + 1 :]
-    )
+def _unnumbered(entry: str) -> str:
+    return re.sub(r"^[\d.]+", "", entry)
+
+
+def _comes_again(entries: Sequence[Entries], index: int) -> bool:
+    """Whether a later line begins as this one does, as far as the shorter goes; of a table half of the lines are asked.
+
+    Its entries go on from line to line, and their numbers may have a column of their own.
+    """
+    below = [each for item in entries[index + 1 :] for each in item]
+    if len(entries[index]) == 1:
+        return len(entries[index][0]) < MIN_ENTRY or _begins_any(entries[index][0], below)
+    below = [_unnumbered(each) for each in below]
+    own = [each for each in entries[index] if len(each) >= MIN_ENTRY]
+    return sum(_begins_any(each, below) for each in own) >= len(own) / 2
+
+
+def _begins_any(entry: str, below: Iterable[str]) -> bool:
+    return any(other.startswith(entry) or (len(other) >= MIN_SHARED and entry.startswith(other)) for other in below)
 
 
 def _is_prose(item: Item) -> bool:
