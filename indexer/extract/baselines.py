@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from indexer.extract.ink import Glyph
 
@@ -15,6 +15,8 @@ REACH_UP, REACH_DOWN = 0.75, 0.5  # of the size: how far a raised or lowered sig
 REACH = 14.0  # points: how far lines may lie apart between which such a sign moves
 TOUCH = 0.45  # of the size: how far a raised or lowered sign may stand from its neighbour
 SLIGHT_TOUCH = 1.5  # of the size: how far glyphs that are slightly off may stand from their neighbour
+NOTE_TOUCH = 1.5  # of the size: how far a raised sign may stand before the first word of a note below a table
+NOTE_SIGN = 2  # glyphs of such a sign at most
 
 
 @dataclass(slots=True)
@@ -102,6 +104,7 @@ def _runs(row: Row) -> list[list[Glyph]]:
 def _home(own: Row, beside: list[Row], run: list[Glyph], size: float) -> Row | None:
     """The row beside which a run of glyphs stands raised, lowered or slightly off; None for a row of its own."""
     best: tuple[float, Row] | None = None
+    noted: tuple[float, Row] | None = None
     for row in beside:
         off = own.baseline - row.baseline  # positive: the run stands lower
         small = size < SMALL * row.size
@@ -109,12 +112,21 @@ def _home(own: Row, beside: list[Row], run: list[Glyph], size: float) -> Row | N
         if not small and not slight:
             continue
         gap = _gap(run, row, size if small else 0.0)
-        if gap is None or gap > (TOUCH if small else SLIGHT_TOUCH) * row.size:
+        if gap is None:
             continue
-        rank = gap + abs(off) * 0.5
-        if best is None or rank < best[0]:
-            best = (rank, row)
+        place = (gap + abs(off) * 0.5, row)
+        if gap <= (TOUCH if small else SLIGHT_TOUCH) * row.size:
+            best = place if best is None else min(best, place, key=itemgetter(0))
+        elif small and off < 0 and gap <= NOTE_TOUCH * row.size and _opens(run, row):
+            noted = place if noted is None else min(noted, place, key=itemgetter(0))
+    if best is None and own.glyphs[0] is run[0]:
+        best = noted
     return None if best is None else best[1]
+
+
+def _opens(run: list[Glyph], row: Row) -> bool:
+    """Whether a sign of a glyph or two stands before all that is on a row."""
+    return len(run) <= NOTE_SIGN and all(run[-1].x1 <= glyph.x0 for glyph in row.glyphs if glyph.text.strip())
 
 
 def _gap(run: list[Glyph], row: Row, small: float) -> float | None:

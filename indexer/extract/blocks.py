@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from indexer.extract.baselines import NOTE_SIGN, SAME_BASELINE, SMALL
 from indexer.extract.layout_words import goes_on_after, names_division
 from indexer.extract.lines import Line
 from indexer.extract.lists import Marker, marker_of
@@ -200,7 +201,7 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
     last: Block, before: Line, line: Line, marker: Marker | None, spacing: Spacing, reach: float
 ) -> bool:
     """Whether a line goes on with the block above it."""
-    if before.column != line.column or marker is not None:
+    if before.column != line.column or marker is not None or _opens_note(line):
         return False
     if abs(before.size - line.size) > SIZE_CHANGE * max(before.size, line.size) and not _is_mid_sentence(before, line):
         return False
@@ -243,7 +244,7 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
         return False
     if gap > FAR * usual:
         more = not is_short or (line.text[:1].islower() and (goes_on_after(before.text) or not _is_short_label(last)))
-        return carries_on and more and abs(line.x0 - before.x0) <= INDENT
+        return carries_on and more and (abs(line.x0 - before.x0) <= INDENT or _hangs_in_item(last, line))
     if carries_on and not _is_outdented(last, line):
         return True
     if _is_outdented(last, line):
@@ -251,6 +252,13 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
     if is_centred(before) and is_centred(line):
         ended = line.right - line.left - (before.x1 - before.x0) > first.x1 - first.x0 + ENDED
     return not ended or _hangs_in_item(last, line)
+
+
+def _opens_note(line: Line) -> bool:
+    """Whether a line begins with a raised sign that is a word of its own: a note's, below a table."""
+    sign, *words = line.words
+    small = all(each.size < SMALL * line.size and each.baseline < line.baseline - SAME_BASELINE for each in sign.glyphs)
+    return bool(words) and len(sign.glyphs) <= NOTE_SIGN and small
 
 
 def _is_in_brackets(text: str) -> bool:

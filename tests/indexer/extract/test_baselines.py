@@ -40,6 +40,13 @@ def test_a_small_line_of_its_own_stays_one() -> None:
     assert texts([glyph("1", 0, 20), glyph("0", 5, 20), glyph("9", 90, 16, size=6)]) == ["9", "10"]
 
 
+def test_a_note_sign_stands_before_its_note() -> None:
+    """A small, raised letter above the beginning of a line, a blank apart; not one that ends another line."""
+    note = [glyph("x", 12, 20), glyph("y", 17, 20)]
+    assert texts([glyph("a", 0, 16, size=6), *note]) == ["axy"]
+    assert texts([glyph("w", -6, 16), glyph("a", 0, 16, size=6), *note]) == ["wa", "xy"]
+
+
 @given(st.lists(st.sampled_from((6.0, 6.04, 9.96, 10.0, 12.0)), min_size=1))
 def test_the_main_size_is_one_that_no_other_outnumbers(sizes: list[float]) -> None:
     """Sizes count to a tenth of a point; of equally frequent ones the largest is taken."""

@@ -229,3 +229,20 @@ def test_bold_italics_below_a_bold_heading_are_apart(make_line: Callable[..., Li
         make_line("See full prescribing information.", bold=True, italic=True, baseline=112),
     ]
     assert len(blocks_of(lines, spacing_of(lines), frozenset())) == len(lines)
+
+
+@pytest.mark.parametrize(("rise", "count"), [(4.0, 2), (0.0, 1)], ids=["raised", "not raised"])
+def test_a_raised_sign_begins_a_note(make_line: Callable[..., Line], rise: float, count: int) -> None:
+    """Notes below a table often end without a stop."""
+    first = make_line("a " + LONG, baseline=100)
+    sign, note = make_line("b", size=6, baseline=112 - rise), make_line("words of another note", x0=56, baseline=112)
+    lines = [first, line_of(1, [*sign.words, *note.words], 112)]
+    assert len(blocks_of(lines, spacing_of(lines), frozenset())) == count
+
+
+def test_an_item_set_wide_goes_on_below_its_words(make_line: Callable[..., Line]) -> None:
+    """Its lines are farther apart than the document's, and begin right of its sign."""
+    body = [make_line(LONG, baseline=100 + 12 * row) for row in range(6)]
+    item = [make_line("- " + LONG, baseline=200), make_line("goes on here.", x0=60, baseline=219)]
+    lines = [*body, *item]
+    assert [len(block.lines) for block in blocks_of(lines, spacing_of(lines), frozenset())] == [6, 2]
