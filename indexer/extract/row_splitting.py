@@ -163,8 +163,13 @@ def is_ended(above: Line, line: Line, right: float) -> bool:
     """Whether a name ends above a line: the line's first word would have had room there, or it stands elsewhere."""
     if line.text[:1].islower() or line.text[:1] in "([/" or above.text[-1:] in ",/":
         return False
+    return _has_room(above, line, right) or _is_indented(above, line)
+
+
+def _has_room(above: Line, line: Line, right: float) -> bool:
+    """Whether a line's first word would have had room behind the line above."""
     room = right - above.x1 - BLANK * line.size
-    return line.words[0].x1 - line.words[0].x0 < room - INDENT or _is_indented(above, line)
+    return line.words[0].x1 - line.words[0].x0 < room - INDENT
 
 
 def _are_level(names: list[Line], values: list[Line]) -> bool:
@@ -205,11 +210,15 @@ def _split(row: TableRow, names: list[Line], right: float) -> list[TableRow]:
 
 
 def _goes_on(above: Line, line: Line, below: list[Line] | None, right: float) -> bool:
-    """Whether a name goes on in a line without a value: small letters, or no room above; a group's head has rows."""
+    """Whether a name goes on in a line without a value: small letters, or no room above; a group's head has rows.
+
+    A line that stands further right than the names above and below it hangs.
+    """
     if line.text[:1].islower() or line.text.startswith("("):
         return True
     heads = line.text.endswith(":") or line.bold != above.bold or (below is not None and _is_indented(line, below[0]))
-    return not heads and not is_ended(above, line, right)
+    hangs = below is not None and below[0].x0 - above.x0 <= INDENT and not _has_room(above, line, right)
+    return not heads and (hangs or not is_ended(above, line, right))
 
 
 def _groups(names: list[Line]) -> list[list[Line]]:

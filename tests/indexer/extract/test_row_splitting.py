@@ -49,6 +49,20 @@ def test_a_value_beside_an_indented_name_leaves_the_line_above_as_group(make_lin
     assert [row.text for row in table.rows] == ["Infections:", "Cough 8.3"]
 
 
+def test_a_name_may_hang(make_line: Callable[..., Line]) -> None:
+    """Its second line had no room above, and stands further right than the names above and below."""
+    names = [
+        ("Respiratory tract", 50.0, 100.0),
+        ("infections", 53.0, 112.0),
+        ("Cough", 50.0, 124.0),
+        ("Rash", 50.0, 136.0),
+    ]
+    values = [("30", 150.0, 100.0), ("9", 150.0, 124.0), ("5", 150.0, 136.0)]
+    table = _placed(make_line, [(words.title(), x0, at) for words, x0, at in names], values)
+    split_rows(table)
+    assert [row.text for row in table.rows] == ["Respiratory Tract Infections 30", "Cough 9", "Rash 5"]
+
+
 def test_two_names_ended_on_purpose_are_two_rows(make_line: Callable[..., Line]) -> None:
     """The second would have had room beside the first."""
     table = _placed(
