@@ -27,8 +27,9 @@ def _words(role: str) -> frozenset[str]:
 
 
 def announces_contents(text: str) -> bool:
-    """Whether a line's words are those above a table of contents."""
-    return normalise(text) in _words("contents")
+    """Whether a line's words are those above a table of contents, or these and an entry of its second column."""
+    said = normalise(text)
+    return said in _words("contents") or any(re.match(rf"{re.escape(words)} \d", said) for words in _words("contents"))
 
 
 def opens_caption(word: str) -> bool:

@@ -74,9 +74,11 @@ def begins_item(line: Line) -> bool:
 
 
 def _is_lost_sign(line: Line) -> bool:
-    """Whether an o stands as far from the next word as a bullet does, or with no word beside it."""
+    """Whether an o stands as far from the next word as a bullet does, before a sentence, or with no word beside it."""
     first, *others = line.words
-    return first.text == LOST_SIGN and (not others or others[0].x0 - first.x1 > SIGN_GAP * line.size)
+    if first.text != LOST_SIGN or not others:
+        return first.text == LOST_SIGN
+    return others[0].x0 - first.x1 > SIGN_GAP * line.size or others[0].text[0].isupper()
 
 
 def _is_sign(text: str, font: str) -> bool:

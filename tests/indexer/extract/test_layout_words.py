@@ -19,6 +19,7 @@ from indexer.extract.layout_words import (
 def test_contents_are_announced_in_any_case() -> None:
     """Case and marks aside."""
     assert announces_contents("FULL PRESCRIBING INFORMATION: CONTENTS*")
+    assert announces_contents("FULL PRESCRIBING INFORMATION: CONTENTS* 5.14 Live Vaccines")
     assert not announces_contents("Contents of the pack")
 
 

@@ -70,6 +70,11 @@ def test_an_o_as_near_as_a_word_is_none(make_line: Callable[..., Line]) -> None:
     assert marker_of(line, None) is None
 
 
+def test_an_o_before_a_sentence_is_a_sign(make_line: Callable[..., Line]) -> None:
+    """However near: no English line begins with such a word."""
+    assert begins_item(make_line("o Obtain an eGFR"))
+
+
 def test_a_piece_of_a_sign_alone_begins_an_item(make_line: Callable[..., Line]) -> None:
     """A line is parted where the blank after the sign is wide."""
     assert begins_item(make_line("o"))
