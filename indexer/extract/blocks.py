@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from indexer.extract.baselines import NOTE_SIGN, SAME_BASELINE, SMALL
+from indexer.extract.ink import Glyph
 from indexer.extract.layout_words import goes_on_after, names_division
 from indexer.extract.lines import Line
 from indexer.extract.lists import Marker, marker_of
@@ -257,8 +258,16 @@ def _goes_on(  # noqa: C901, PLR0911, PLR0912  one rule a line, read from the su
 def _opens_note(line: Line) -> bool:
     """Whether a line begins with a raised sign that is a word of its own: a note's, below a table."""
     sign, *words = line.words
-    small = all(each.size < SMALL * line.size and each.baseline < line.baseline - SAME_BASELINE for each in sign.glyphs)
-    return bool(words) and len(sign.glyphs) <= NOTE_SIGN and small
+    return bool(words) and len(sign.glyphs) <= NOTE_SIGN and all(_is_raised(each, line) for each in sign.glyphs)
+
+
+def begins_raised(line: Line) -> bool:
+    """Whether a line begins with a raised sign: a note's, or that of an author's address."""
+    return _is_raised(line.words[0].glyphs[0], line)
+
+
+def _is_raised(glyph: Glyph, line: Line) -> bool:
+    return glyph.size < SMALL * line.size and glyph.baseline < line.baseline - SAME_BASELINE
 
 
 def _is_in_brackets(text: str) -> bool:

@@ -16,6 +16,7 @@ from indexer.extract.blocks import (
     TEXT,
     Block,
     Spacing,
+    begins_raised,
     closes_bracket,
     is_centred,
     is_underlined,
@@ -59,8 +60,10 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
         number, skip = grammar.numbered(block.text)
         if after and block.bold and not (grammar.font or number) and is_over_figure(block, after, spacing):
             block.kind = CAPTION
-        elif (not grammar.font and is_drawn(block, spacing)) or (
-            number is None and _states(block) and not says(block.text, None)
+        elif (
+            (not grammar.font and is_drawn(block, spacing))
+            or (number is None and _states(block) and not says(block.text, None))
+            or (number is not None and begins_raised(block.lines[0]))
         ):
             continue
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None) or _asks(block, says):

@@ -20,6 +20,7 @@ from indexer.extract.label import LabelLine, read_label
 from indexer.extract.layered import LayeredDocument
 from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text
+from indexer.extract.lettering import drop_lettering, drop_titles_of_captions
 from indexer.extract.lines import Line
 from indexer.extract.named_examples import with_examples
 from indexer.extract.opening_terms import AS_USUAL, Opening
@@ -70,11 +71,20 @@ def extract_layers(
     blocks = blocks_of(stream, spacing, contents_of(stream))
     mark_captions(blocks)
     grammar = grammar_of(label.kind)
-    mark_headings(blocks, grammar, spacing, functools.partial(_is_known, vocabulary, label.kind))
+    is_known = functools.partial(_is_known, vocabulary, label.kind)
+    mark_headings(blocks, grammar, spacing, is_known)
+    names_section = functools.partial(is_known, number=None)
+    drop_titles_of_captions(blocks, names_section)
+    if grammar.font:
+        drop_lettering(blocks, spacing, names_section)
     mark_plain_numbers(blocks, grammar)
     drop_contacts(blocks)
     blocks = join_cut_headings(blocks)
-    mark_references(blocks, lambda heading: vocabulary.classify(heading, None, label.kind, None) == "references")
+    mark_references(
+        blocks,
+        lambda heading: vocabulary.classify(heading, None, label.kind, None) == "references",
+        names_section,
+    )
     blocks = join_rows(blocks)
     give_captions(blocks)
     mark_notes(blocks, spacing)

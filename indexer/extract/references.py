@@ -8,20 +8,33 @@ HANGS = 3.0  # points that further lines stand in
 MIN_ENTRIES = 3
 
 
-def mark_references(blocks: Sequence[Block], says: Callable[[str], bool]) -> None:
-    """Make items of the hanging paragraphs below a heading that announces references; no item's author heads it."""
-    inside = False
+def mark_references(
+    blocks: Sequence[Block], says: Callable[[str], bool], is_known: Callable[[str], bool] = lambda _: False
+) -> None:
+    """Make items of the hanging paragraphs below a heading that announces references; no entry's author heads it.
+
+    ``says`` tells whether a heading does, ``is_known`` whether its words are those of any section.  What is set
+    otherwise than the announcement, or numbered where that is not, and is no section's heading, is an entry's title.
+    """
+    above: Block | None = None
     entries: list[Block] = []
     for block in blocks:
-        if block.kind == HEADING:
-            inside = says(block.heading)
-        elif inside and block.kind == ITEM:
+        if block.kind == HEADING and (above is None or _ends(block, above) or is_known(block.heading)):
+            above = block if says(block.heading) else None
+        elif above is not None and block.kind in (ITEM, HEADING):
+            block.kind, block.heading = ITEM, ""
             block.run_in, block.number = 0, None
-        elif inside and block.kind == TEXT:
+        elif above is not None and block.kind == TEXT:
+            block.run_in = 0
             entries.append(block)
     if sum(1 for block in entries if hangs(block)) >= MIN_ENTRIES:
         for block in entries:
             block.kind = ITEM
+
+
+def _ends(block: Block, above: Block) -> bool:
+    """Whether a heading is set as that of the references: numbered where that is, in the same type."""
+    return block.style == above.style and (block.number is None) == (above.number is None)
 
 
 def hangs(block: Block) -> bool:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from indexer.extract.blocks import Block, Spacing
 from indexer.extract.headings import is_capitals, mark_headings
 from indexer.extract.kinds.grammars import grammar_of
-from indexer.extract.lines import Line
+from indexer.extract.lines import Line, line_of
 
 SPACING = Spacing({10: 12.0}, 10.0, "Body")
 
@@ -29,6 +29,13 @@ def test_a_bold_numbered_line_is_a_heading(make_line: Callable[..., Line]) -> No
     )
     assert (heading.kind, heading.number, heading.heading) == ("heading", "2.1", "Individualized Dosing")
     assert (glued.number, glued.heading) == ("5.3", "Clostridium Infection")
+
+
+def test_an_address_behind_a_raised_number_is_no_heading(make_line: Callable[..., Line]) -> None:
+    """Below a paper's first page: "1 Department of Bioscience"."""
+    number, words = make_line("1", size=5, baseline=97), make_line("Department of Bioscience", x0=55, bold=True)
+    (block,) = marked(Block("text", [line_of(1, [*number.words, *words.words], 100)]), kind="paper")
+    assert block.kind == "text"
 
 
 @pytest.mark.parametrize(

@@ -33,3 +33,25 @@ def test_no_author_heads_a_reference(make_line: Callable[..., Line], title: str,
     item = Block("item", [make_line("1. Smith J. A study.")], run_in=5, number="1")
     mark_references([heading, item], lambda words: words == "References")
     assert (item.run_in, item.number) == kept
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "style", "kind"),
+    [
+        ("A database", None, "plain", "item"),
+        ("A database", "49", "bold", "item"),
+        ("Results", None, "plain", "heading"),
+        ("Appendix", None, "bold", "heading"),
+    ],
+    ids=["set otherwise", "numbered", "a section's", "set alike"],
+)
+def test_no_title_of_a_reference_is_a_heading(
+    make_line: Callable[..., Line], words: str, number: str | None, style: str, kind: str
+) -> None:
+    """Below references a heading is set as theirs, or a section's."""
+    above, title = (
+        Block("heading", [make_line(text)], heading=text, number=own, style=(look,))
+        for text, look, own in (("References", "bold", None), (words, style, number))
+    )
+    mark_references([above, title], lambda each: each == "References", lambda each: each == "Results")
+    assert title.kind == kind
