@@ -62,14 +62,14 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
             block.kind = CAPTION
         elif (
             (not grammar.font and is_drawn(block, spacing))
-            or (number is None and _states(block) and not says(block.text, None))
+            or (number is None and _states(block.text) and not says(block.text, None))
             or (number is not None and begins_raised(block.lines[0]))
         ):
             continue
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None) or _asks(block, says):
             make_heading(block, number, skip)
         else:
-            block.run_in = run_in_length(block, grammar) or block.run_in
+            block.run_in = _run_in(block, grammar, says)
     _drop_titles(blocks, says)
     _drop_above_openings(blocks, says)
     drop_listed(blocks)
@@ -121,11 +121,18 @@ def _asks(block: Block, says: Classify) -> bool:
     return single and block.text.endswith("?") and says(block.text, None)
 
 
-def _states(block: Block) -> bool:
-    """Whether a line in capitals is a sentence that says what is or is to be done ("DO NOT USE IF SEAL IS BROKEN")."""
-    words = [word.lower() for word in re.findall(r"\w+", block.text)]
-    whole = len(words) > MOST_PLAIN_WORDS and not block.text.endswith(("?", ":"))
-    return whole and is_capitals(block.text) and any(map(tells, words))
+def _run_in(block: Block, grammar: HeadingGrammar, says: Classify) -> int:
+    """How many characters of a paragraph head it; 0 where they are a sentence in capitals of no known section."""
+    length = run_in_length(block, grammar) or block.run_in
+    head = block.text[:length]
+    return 0 if _states(head) and not says(head, None) else length
+
+
+def _states(text: str) -> bool:
+    """Whether words in capitals are a sentence that says what is or is to be done ("DO NOT USE IF SEAL IS BROKEN")."""
+    words = [word.lower() for word in re.findall(r"\w+", text)]
+    whole = len(words) > MOST_PLAIN_WORDS and not text.endswith(("?", ":"))
+    return whole and is_capitals(text) and any(map(tells, words))
 
 
 def is_drawn(block: Block, spacing: Spacing) -> bool:

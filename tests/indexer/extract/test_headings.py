@@ -71,6 +71,16 @@ def test_a_statement_in_capitals_is_text(make_line: Callable[..., Line], text: s
     assert blocks[1].kind == kind
 
 
+def test_a_statement_in_capitals_heads_no_paragraph(make_line: Callable[..., Line]) -> None:
+    """Bold words that run into it."""
+    words = "DO NOT USE THESE TABLETS IF THE SEAL IS BROKEN."
+    bold, plain = make_line(words, bold=True), make_line("Some other words.", x0=300)
+    known = Block("text", [make_line("Known section", bold=True)])
+    block = Block("text", [line_of(1, [*bold.words, *plain.words], 100)])
+    mark_headings([known, block], grammar_of("us_old"), SPACING, lambda heading, _: heading == "Known section")
+    assert (block.kind, block.run_in) == ("text", 0)
+
+
 def test_a_question_in_plain_type_heads_a_part_for_patients(make_line: Callable[..., Line]) -> None:
     """Known questions of a Medication Guide; others, and questions in a paragraph, are text."""
     heading, unknown, told = (
