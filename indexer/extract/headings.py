@@ -32,6 +32,7 @@ PARAGRAPH = 200  # characters: a longer block is no heading
 MOST_LINES = 4
 MOST_WORDS = 28
 MOST_PLAIN_WORDS = 7
+FEWEST_BIDDING = 4  # words of a sentence: "Stop smoking." may head a paragraph
 DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
 LARGE = 1.12  # times the body's size
 TITLE_LETTERS = 4  # shorter words may be small in a title
@@ -122,10 +123,16 @@ def _asks(block: Block, says: Classify) -> bool:
 
 
 def _run_in(block: Block, grammar: HeadingGrammar, says: Classify) -> int:
-    """How many characters of a paragraph head it; 0 where they are a sentence in capitals of no known section."""
+    """How many characters of a paragraph head it; 0 where they are a sentence: in capitals, or one that bids."""
     length = run_in_length(block, grammar) or block.run_in
     head = block.text[:length]
-    return 0 if _states(head) and not says(head, None) else length
+    return 0 if (_states(head) or _bids(head)) and not says(head, None) else length
+
+
+def _bids(text: str) -> bool:
+    """Whether words are a sentence that tells what to do ("Talk to your doctor immediately.")."""
+    words = normalise(text).split()
+    return len(words) >= FEWEST_BIDDING and text.endswith(".") and (bids(words[0]) or words[:2] == ["do", "not"])
 
 
 def _states(text: str) -> bool:

@@ -71,9 +71,16 @@ def test_a_statement_in_capitals_is_text(make_line: Callable[..., Line], text: s
     assert blocks[1].kind == kind
 
 
-def test_a_statement_in_capitals_heads_no_paragraph(make_line: Callable[..., Line]) -> None:
-    """Bold words that run into it."""
-    words = "DO NOT USE THESE TABLETS IF THE SEAL IS BROKEN."
+@pytest.mark.parametrize(
+    "words",
+    [
+        "DO NOT USE THESE TABLETS IF THE SEAL IS BROKEN.",
+        "Do not take more than one tablet each day.",
+        "Talk to your doctor immediately.",
+    ],
+)
+def test_a_sentence_heads_no_paragraph(make_line: Callable[..., Line], words: str) -> None:
+    """Bold words that run into it, in capitals or telling what to do."""
     bold, plain = make_line(words, bold=True), make_line("Some other words.", x0=300)
     known = Block("text", [make_line("Known section", bold=True)])
     block = Block("text", [line_of(1, [*bold.words, *plain.words], 100)])
