@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import chain, islice
 
 from indexer.extract.layout_words import announces_contents
 from indexer.extract.lines import Line
@@ -28,7 +29,7 @@ def contents_of(stream: Sequence[Item]) -> frozenset[int]:
     found: set[int] = set()
     index = 0
     while index < len(stream):
-        if announces_contents(_lines(stream[index])[0].text):
+        if any(map(announces_contents, (line.text for line in _lines(stream[index])[:1]))):
             end = _end(stream, entries, index)
             if sum(map(len, entries[index:end])) > MIN_LEADERS:
                 found.update(range(index, end))
@@ -55,7 +56,7 @@ def _end(stream: Sequence[Item], entries: Sequence[Entries], start: int) -> int:
     strange = 0
     for index in range(start + 1, len(stream)):
         item = stream[index]
-        if index > first and entries[index][0] == opening:
+        if index > first and entries[index][:1] == (opening,):
             break
         if _comes_again(entries, index) and not _is_prose(item):
             end, strange = index + 1, 0
@@ -106,12 +107,12 @@ def _comes_again(entries: Sequence[Entries], index: int) -> bool:
 
     Its entries go on from line to line, and their numbers may have a column of their own.
     """
-    below = [each for item in entries[index + 1 :] for each in item]
+    below = chain.from_iterable(islice(entries, index + 1, None))
     if len(entries[index]) == 1:
         return len(entries[index][0]) < MIN_ENTRY or _begins_any(entries[index][0], below)
-    below = [_unnumbered(each) for each in below]
+    bare = [_unnumbered(each) for each in below]
     own = [each for each in entries[index] if len(each) >= MIN_ENTRY]
-    return sum(_begins_any(each, below) for each in own) >= len(own) / 2
+    return sum(_begins_any(each, bare) for each in own) >= len(own) / 2
 
 
 def _begins_any(entry: str, below: Iterable[str]) -> bool:

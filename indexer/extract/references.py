@@ -8,9 +8,7 @@ HANGS = 3.0  # points that further lines stand in
 MIN_ENTRIES = 3
 
 
-def mark_references(
-    blocks: Sequence[Block], says: Callable[[str], bool], is_known: Callable[[str], bool] = lambda _: False
-) -> None:
+def mark_references(blocks: Sequence[Block], says: Callable[[str], bool], is_known: Callable[[str], bool]) -> None:
     """Make items of the hanging paragraphs below a heading that announces references; no entry's author heads it.
 
     ``says`` tells whether a heading does, ``is_known`` whether its words are those of any section.  What is set

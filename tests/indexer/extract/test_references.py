@@ -9,6 +9,10 @@ from indexer.extract.lines import Line
 from indexer.extract.references import hangs, mark_references
 
 
+def _is_known(words: str) -> bool:
+    return words in ("References", "Results")
+
+
 def _entry(make_line: Callable[..., Line]) -> Block:
     return Block("text", [make_line("Smith J. 2019."), make_line("A study.", x0=60, baseline=112)])
 
@@ -17,7 +21,7 @@ def test_hanging_paragraphs_below_references_are_items(make_line: Callable[..., 
     """One span an entry."""
     heading = Block("heading", [make_line("References", bold=True)], heading="References")
     entries = [_entry(make_line) for _ in range(3)]
-    mark_references([heading, *entries], lambda words: words == "References")
+    mark_references([heading, *entries], lambda words: words == "References", _is_known)
     assert [block.kind for block in entries] == ["item"] * 3
 
 
@@ -31,7 +35,7 @@ def test_no_author_heads_a_reference(make_line: Callable[..., Line], title: str,
     """Bold names behind the numbers of a list are headings elsewhere."""
     heading = Block("heading", [make_line(title, bold=True)], heading=title)
     item = Block("item", [make_line("1. Smith J. A study.")], run_in=5, number="1")
-    mark_references([heading, item], lambda words: words == "References")
+    mark_references([heading, item], lambda words: words == "References", _is_known)
     assert (item.run_in, item.number) == kept
 
 
@@ -53,5 +57,5 @@ def test_no_title_of_a_reference_is_a_heading(
         Block("heading", [make_line(text)], heading=text, number=own, style=(look,))
         for text, look, own in (("References", "bold", None), (words, style, number))
     )
-    mark_references([above, title], lambda each: each == "References", lambda each: each == "Results")
+    mark_references([above, title], lambda words: words == "References", _is_known)
     assert title.kind == kind
