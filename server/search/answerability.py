@@ -14,7 +14,7 @@ from analyzers.term_kinds import TermKind
 from analyzers.tokens import words_of
 from server.search.answer import Verdict
 from server.search.candidate import Candidate
-from server.search.combination import another_part
+from server.search.combination import AnotherPart, another_part, tells_of_asked_part
 from server.search.query.terms import ALSO_SIGN, TEXT_SIGN
 from server.search.quest import Findings
 from server.search.rerank.features import Question, terms_anywhere, terms_in
@@ -25,6 +25,8 @@ BEST = 5
 """Pieces whose nearest in meaning counts."""
 SPEAKING = 3
 """Pieces that an answer would stand in."""
+LIKELY = 0.5
+"""Of the reranker's probability: so sure is a piece that rather answers than not."""
 THRESHOLD = 0.5
 """Of the probability that the question is answered; the weights are trained so that it stands here."""
 AFTER_WIDER = 0.7
@@ -208,7 +210,7 @@ class Answerability:
         if not found.candidates:
             return Verdict(enough=False, probability=0.0, reason="nothing in this scope matches the question")
         probability = float(self._model.probabilities(features(found))[0])
-        if part := another_part(found.question.plan.question, found.candidates[0].record, self._lexicon):
+        if part := self._another_part(found):
             asked = " and ".join(part.asked)
             reason = f"what comes nearest tells of {part.told}, another part of the combination than {asked}"
             return Verdict(enough=False, probability=probability, reason=reason)
@@ -224,6 +226,14 @@ class Answerability:
             elif len(found.untold) == len(attributes):
                 return Verdict(enough=False, probability=probability, reason=_untold(found))
         return Verdict(enough, probability, "" if enough else _reason(found))
+
+    def _another_part(self, found: Found) -> AnotherPart | None:
+        """The other part of a combination that the best piece tells of; None where the next tell of the right one."""
+        question, best, *others = found.question.plan.question, *found.candidates[:SPEAKING]
+        likely = (each.record for each in others if (each.scores.rerank or 0.0) >= LIKELY)
+        if any(tells_of_asked_part(question, record, self._lexicon) for record in likely):
+            return None
+        return another_part(question, best.record, self._lexicon)
 
 
 def _untold(found: Found) -> str:

@@ -1,5 +1,6 @@
 """Tells when a piece is about another part of a combination than the question: its words are no answer to it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from analyzers.drug_lexicon import DrugLexicon
@@ -20,14 +21,28 @@ def another_part(question: str, record: EvidenceRecord, lexicon: DrugLexicon) ->
 
     None where it names no part, or the question names none: then it may be about any.
     """
-    asked_forms, told_forms = frozenset(word_forms(question)), frozenset(word_forms(record.text))
-    for generic in record.generic_names:
-        parts = {part: _name(part, lexicon) for part in lexicon.parts(generic)}
-        asked = tuple(part for part, name in parts.items() if name <= asked_forms)
-        told = [part for part, name in parts.items() if name <= told_forms]
+    for asked, told in _parts(question, record, lexicon):
         if asked and told and not set(asked) & set(told):
             return AnotherPart(asked, told[0])
     return None
+
+
+def tells_of_asked_part(question: str, record: EvidenceRecord, lexicon: DrugLexicon) -> bool:
+    """Whether a piece names a part of its document's combination that the question names."""
+    return any(set(asked) & set(told) for asked, told in _parts(question, record, lexicon))
+
+
+def _parts(
+    question: str, record: EvidenceRecord, lexicon: DrugLexicon
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """For each name of a document's drug the parts that the question and the piece name."""
+    asked_forms, told_forms = frozenset(word_forms(question)), frozenset(word_forms(record.text))
+    for generic in record.generic_names:
+        parts = {part: _name(part, lexicon) for part in lexicon.parts(generic)}
+        yield (
+            tuple(part for part, name in parts.items() if name <= asked_forms),
+            tuple(part for part, name in parts.items() if name <= told_forms),
+        )
 
 
 def _name(part: str, lexicon: DrugLexicon) -> frozenset[str]:

@@ -133,16 +133,18 @@ def test_a_told_attribute_does_not_tell_a_code_that_asks_for_it(
 def test_what_is_told_of_another_part_of_a_combination_is_no_answer(
     question: Question, candidate: Maker, fixed_weights: Trained
 ) -> None:
-    """However sure the model is; a piece that names the part that is asked for has the model's word."""
+    """However sure the model is; a piece that names the part that is asked for, or a sure one behind, has its word."""
     asked = replace(question, plan=replace(question.plan, question="Half-life of glyburide?"))
     judge = partial(fixed_weights.answerability.judge, least=0.0)
 
-    def piece(text: str, start: int = 0) -> Candidate:
+    def piece(text: str, start: int = 0, sure: float = 0.1) -> Candidate:
         made = candidate(text, start)
-        return replace(made, record=replace(made.record, generic_names=("glyburide-metformin",)))
+        record = replace(made.record, generic_names=("glyburide-metformin",))
+        return replace(made, record=record, scores=Scores(rerank=sure))
 
     verdict = judge(Found(asked, (piece("Half-life of metformin"), piece("Of glyburide", 90))))
     assert not verdict.enough
+    assert judge(Found(asked, (piece("Half-life of metformin"), piece("Of glyburide", 90, sure=0.9)))).enough
     assert verdict.reason == ("what comes nearest tells of metformin, another part of the combination than glyburide")
     assert judge(Found(asked, (piece("Glyburide with metformin"),))).enough
 

@@ -7,7 +7,7 @@ import pytest
 
 from analyzers.drug_lexicon import load_drug_lexicon
 from server.search.candidate import Candidate
-from server.search.combination import AnotherPart, another_part
+from server.search.combination import AnotherPart, another_part, tells_of_asked_part
 
 Maker = Callable[..., Candidate]
 LEXICON = load_drug_lexicon()
@@ -39,3 +39,10 @@ def test_a_piece_that_names_another_part_alone_is_about_that_one(
     """What names no part may be about any; a salt's first word names no drug alone."""
     record = replace(candidate(text).record, generic_names=(generic,))
     assert another_part(question, record, LEXICON) == another
+
+
+def test_a_piece_may_name_the_part_that_is_asked_for(candidate: Maker) -> None:
+    """By its name, not by another's, nor by none."""
+    texts = ("Glyburide is bound to proteins.", OF_METFORMIN, "It is bound to proteins.")
+    records = [replace(candidate(text).record, generic_names=("glyburide and metformin",)) for text in texts]
+    assert [tells_of_asked_part("Vd of glyburide", each, LEXICON) for each in records] == [True, False, False]
