@@ -1,9 +1,10 @@
 """Which paragraphs are captions of tables and figures, and which caption a table has."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from indexer.extract.blocks import CAPTION, HEADING, ROW, TEXT, Block
+from indexer.extract.block import CAPTION, HEADING, ROW, TEXT, Block
 from indexer.extract.layout_words import opens_caption
 from indexer.extract.line_ends import joined_text
 from indexer.extract.lines import Line
@@ -37,6 +38,17 @@ def _is_set_off(block: Block) -> bool:
     return fonts[0].bold or (
         len(block.lines) > 1 and all(font.name not in [line.font for line in block.lines[1:]] for font in fonts)
     )
+
+
+def drop_titles(blocks: Sequence[Block], is_known: Callable[[str], bool]) -> None:
+    """What stands right below "Figure 3" is its title, or begins with it, and heads nothing."""
+    for caption, block in pairwise(blocks):
+        match = NUMBERED.match(caption.text) if caption.kind == CAPTION else None
+        if match is None or match.end() < len(caption.text.strip()) or caption.page != block.page:
+            continue
+        block.run_in = 0
+        if block.kind == HEADING and not block.number and not is_known(block.heading):
+            block.kind = TEXT
 
 
 def give_captions(blocks: Sequence[Block]) -> None:

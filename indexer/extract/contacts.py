@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from indexer.extract.blocks import HEADING, TEXT, Block
+from indexer.extract.block import HEADING, TEXT, Block
 
 TELEPHONE = re.compile(r"\+\s?(?:\d[\s()/.-]*){7,}")  # with the country before it, ITU-T E.123
 # A line's end: Canada (Canada Post, Addressing Guidelines), the United States (USPS, Publication 28, 223), the United

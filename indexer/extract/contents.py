@@ -48,15 +48,16 @@ def _end(stream: Sequence[Item], entries: Sequence[Entries], start: int) -> int:
     leaders = [i for i in range(start + 1, min(len(stream), start + LONGEST)) if _has_leader(stream[i])]
     if len(leaders) >= MIN_LEADERS and leaders[0] - start <= WRAPS + 1:
         return _last_together(leaders) + 1
-    first = start if len(entries[start]) > 1 else start + 1
-    if first == start and not _comes_again(entries, start):
+    is_table = len(entries[start]) > 1
+    if is_table and not _comes_again(entries, start):
         return start
-    opening = next((each for own in entries[first:] for each in own[first == start :] if len(each) >= MIN_ENTRY), "")
+    behind = chain(entries[start][1:], *islice(entries, start + 1, None))
+    opening = next((each for each in behind if len(each) >= MIN_ENTRY), "")
     end = start + 1
     strange = 0
     for index in range(start + 1, len(stream)):
         item = stream[index]
-        if index > first and entries[index][:1] == (opening,):
+        if (is_table or index > start + 1) and entries[index][:1] == (opening,):
             break
         if _comes_again(entries, index) and not _is_prose(item):
             end, strange = index + 1, 0

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from indexer.extract.blocks import ROW, TEXT, Block
+from indexer.extract.block import ROW, TEXT, Block
 from indexer.extract.column_heads import mark_heads
 from indexer.extract.tables import Table, TableCell, TableRow
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from indexer.extract.blocks import HEADING, TEXT, Block
+from indexer.extract.block import HEADING, TEXT, Block
 from indexer.extract.headings import plain_letters
 from indexer.extract.layout_words import goes_on_after
 

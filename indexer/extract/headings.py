@@ -6,25 +6,14 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from analyzers.sections import normalise
-from indexer.extract.blocks import (
-    CAPTION,
-    CONTENTS,
-    DRAWN_LINES,
-    HEADING,
-    ITEM,
-    ROW,
-    TEXT,
-    Block,
-    Spacing,
-    begins_raised,
-    closes_bracket,
-    is_centred,
-    is_underlined,
-    typeface,
-)
+from indexer.extract.block import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, Block
+from indexer.extract.going_on import closes_bracket
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import bids, goes_on_after, joins, names_nothing, opens_text, tells
+from indexer.extract.lettering import is_drawn, is_over_figure
+from indexer.extract.line_looks import DRAWN_LINES, begins_raised, is_centred, is_underlined
 from indexer.extract.run_in import FEW_LETTERS, MIN_LISTED, STARTS, mark_labels, mark_numbered, run_in_length
+from indexer.extract.spacing import Spacing
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
 WRAPS = 2  # lines of a heading that is set in capitals or in another font
@@ -33,7 +22,6 @@ MOST_LINES = 4
 MOST_WORDS = 28
 MOST_PLAIN_WORDS = 7
 FEWEST_BIDDING = 4  # words of a sentence: "Stop smoking." may head a paragraph
-DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
 LARGE = 1.12  # times the body's size
 TITLE_LETTERS = 4  # shorter words may be small in a title
 BRACKETS = (("(", ")"), ("[", "]"))
@@ -140,17 +128,6 @@ def _states(text: str) -> bool:
     words = [word.lower() for word in re.findall(r"\w+", text)]
     whole = len(words) > MOST_PLAIN_WORDS and not text.endswith(("?", ":"))
     return whole and is_capitals(text) and any(map(tells, words))
-
-
-def is_drawn(block: Block, spacing: Spacing) -> bool:
-    """Whether a block is lettering of a figure: smaller than the body, in a typeface used for little else."""
-    line = block.lines[0]
-    return line.size < DRAWN * spacing.body_size and typeface(line.font) not in spacing.faces
-
-
-def is_over_figure(block: Block, after: Block, spacing: Spacing) -> bool:
-    """Whether a line of the body's type stands right above a figure's lettering: its caption."""
-    return after.kind == TEXT and is_drawn(after, spacing) and not is_drawn(block, spacing)
 
 
 def _reads_as_heading(block: Block, *, numbered: bool) -> bool:

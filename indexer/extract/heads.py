@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from indexer.extract.blocks import HEADING, Block
+from indexer.extract.block import HEADING, Block
 from indexer.extract.headings import plain_letters
 from indexer.extract.lines import Line
 from indexer.extract.text import BlockText, CanonicalText

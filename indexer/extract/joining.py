@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
-from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, SIZE_CHANGE, TEXT, Block, Spacing, is_unfinished
+from indexer.extract.block import CAPTION, ITEM, NOTE, ROW, TEXT, Block
+from indexer.extract.going_on import is_unfinished
 from indexer.extract.lines import Line
+from indexer.extract.spacing import SIZE_CHANGE, Spacing
 
 FLOATS = (ROW, CAPTION, NOTE)
 MOST_BETWEEN = 80  # blocks (table rows) that may stand between a paragraph's halves

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 
 from analyzers.sentences import split_sentences
-from indexer.extract.blocks import INDENT, Block
+from indexer.extract.block import Block
 from indexer.extract.layout_words import leads_in
+from indexer.extract.line_looks import INDENT
 from indexer.extract.lists import Marker
 from indexer.extract.row_context import BETWEEN
 

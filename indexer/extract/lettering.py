@@ -1,26 +1,37 @@
-"""Which headings of a paper are none: the lettering of its figures, and the titles of its numbered captions."""
+"""Which blocks letter a figure: small type, or short pieces in a row, in a typeface of their own."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
-from indexer.extract.blocks import CAPTION, HEADING, ITEM, TEXT, Block, Spacing, typeface
-from indexer.extract.captions import NUMBERED
+from indexer.extract.block import HEADING, ITEM, TEXT, Block
+from indexer.extract.spacing import Spacing, typeface
 
+DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
 SHORT = 60  # characters: lettering is no longer
 FEWEST = 3  # short pieces that follow one another, as labels of a figure do
 
-Known = Callable[[str], bool]
+
+def is_drawn(block: Block, spacing: Spacing) -> bool:
+    """Whether a block is lettering of a figure: smaller than the body, in a typeface used for little else."""
+    line = block.lines[0]
+    return line.size < DRAWN * spacing.body_size and typeface(line.font) not in spacing.faces
 
 
-def drop_lettering(blocks: Sequence[Block], spacing: Spacing, is_known: Known) -> None:
-    """Several short pieces in a row, in a typeface of neither text nor headings of known sections, letter a figure."""
+def is_over_figure(block: Block, after: Block, spacing: Spacing) -> bool:
+    """Whether a line of the body's type stands right above a figure's lettering: its caption."""
+    return after.kind == TEXT and is_drawn(after, spacing) and not is_drawn(block, spacing)
+
+
+def drop_lettering(blocks: Sequence[Block], spacing: Spacing, is_known: Callable[[str], bool]) -> None:
+    """Several short pieces in a row, in a typeface of neither text nor headings of known sections, are no headings."""
     known = {typeface(each.lines[0].font) for each in blocks if each.kind == HEADING and is_known(each.heading)}
+    faces = known | spacing.faces
     run: list[Block] = []
     for block in blocks:
-        if not _may_letter(block, known | spacing.faces) or (run and block.lines[0].column != run[-1].lines[0].column):
+        letters = _may_letter(block, faces)
+        if run and (not letters or block.lines[0].column != run[-1].lines[0].column):
             _settle(run)
             run = []
-        if _may_letter(block, known | spacing.faces):
+        if letters:
             run.append(block)
     _settle(run)
 
@@ -32,22 +43,6 @@ def _may_letter(block: Block, faces: set[str]) -> bool:
 
 
 def _settle(run: Sequence[Block]) -> None:
-    if len(run) >= FEWEST:
-        for block in run:
-            _make_text(block)
-
-
-def _make_text(block: Block) -> None:
-    if block.kind == HEADING:
-        block.kind, block.heading, block.number = TEXT, "", None
-
-
-def drop_titles_of_captions(blocks: Sequence[Block], is_known: Known) -> None:
-    """What stands right below "Figure 3" is its title, or begins with it."""
-    for caption, block in pairwise(blocks):
-        match = NUMBERED.match(caption.text) if caption.kind == CAPTION else None
-        if match is None or match.end() < len(caption.text.strip()) or caption.page != block.page:
-            continue
-        block.run_in = 0
-        if block.kind == HEADING and not block.number and not is_known(block.heading):
-            _make_text(block)
+    for block in run if len(run) >= FEWEST else ():
+        if block.kind == HEADING:
+            block.kind = TEXT

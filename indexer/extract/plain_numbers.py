@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from indexer.extract.blocks import HEADING, ITEM, TEXT, Block
+from indexer.extract.block import HEADING, ITEM, TEXT, Block
 from indexer.extract.headings import make_heading
 from indexer.extract.kinds.grammar import HeadingGrammar
 

@@ -5,8 +5,8 @@ import hashlib
 
 from analyzers.sections import OTHER, SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
-from indexer.extract.blocks import blocks_of, spacing_of
-from indexer.extract.captions import give_captions, mark_captions
+from indexer.extract.blocks import blocks_of
+from indexer.extract.captions import drop_titles, give_captions, mark_captions
 from indexer.extract.contacts import drop_contacts
 from indexer.extract.contents import contents_of
 from indexer.extract.continued_tables import join_rows
@@ -20,7 +20,7 @@ from indexer.extract.label import LabelLine, read_label
 from indexer.extract.layered import LayeredDocument
 from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text
-from indexer.extract.lettering import drop_lettering, drop_titles_of_captions
+from indexer.extract.lettering import drop_lettering
 from indexer.extract.lines import Line
 from indexer.extract.named_examples import with_examples
 from indexer.extract.opening_terms import AS_USUAL, Opening
@@ -30,6 +30,7 @@ from indexer.extract.reading import read_pdf
 from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
 from indexer.extract.sideways import settle_turned
+from indexer.extract.spacing import spacing_of
 from indexer.extract.spans import places_beside, spans_of
 from indexer.extract.text import canonical_text_of, pages_of
 from indexer.extract.trust import check_text
@@ -74,7 +75,7 @@ def extract_layers(
     is_known = functools.partial(_is_known, vocabulary, label.kind)
     mark_headings(blocks, grammar, spacing, is_known)
     names_section = functools.partial(is_known, number=None)
-    drop_titles_of_captions(blocks, names_section)
+    drop_titles(blocks, names_section)
     if grammar.font:
         drop_lettering(blocks, spacing, names_section)
     mark_plain_numbers(blocks, grammar)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from indexer.extract.blocks import HEADING, ITEM, TEXT, Block
+from indexer.extract.block import HEADING, ITEM, TEXT, Block
 
 HANGS = 3.0  # points that further lines stand in
 MIN_ENTRIES = 3

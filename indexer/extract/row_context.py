@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.column_heads import title_of
 from indexer.extract.document import Cell
 from indexer.extract.line_ends import joined_text

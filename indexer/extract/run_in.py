@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from indexer.extract.blocks import ITEM, TEXT, Block
+from indexer.extract.block import ITEM, TEXT, Block
 from indexer.extract.ink import Glyph
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import names_nothing

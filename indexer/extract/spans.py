@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from analyzers.canonical import Place
 from analyzers.sentences import split_sentences
-from indexer.extract.blocks import CAPTION, ITEM, NOTE, ROW, TEXT
+from indexer.extract.block import CAPTION, ITEM, NOTE, ROW, TEXT
 from indexer.extract.document import Cell, FactSpan, Section
 from indexer.extract.lead_ins import LeadIns
 from indexer.extract.row_context import RowContexts, row_cells

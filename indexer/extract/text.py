@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import compress
 
 from analyzers.canonical import Box, Place
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.document import Page
 from indexer.extract.frame import as_shown
 from indexer.extract.ink import Glyph, PageInk

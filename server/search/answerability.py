@@ -230,10 +230,11 @@ class Answerability:
     def _another_part(self, found: Found) -> AnotherPart | None:
         """The other part of a combination that the best piece tells of; None where the next tell of the right one."""
         question, best, *others = found.question.plan.question, *found.candidates[:SPEAKING]
+        part = another_part(question, best.record, self._lexicon)
         likely = (each.record for each in others if (each.scores.rerank or 0.0) >= LIKELY)
-        if any(tells_of_asked_part(question, record, self._lexicon) for record in likely):
+        if part and any(tells_of_asked_part(question, record, self._lexicon) for record in likely):
             return None
-        return another_part(question, best.record, self._lexicon)
+        return part
 
 
 def _untold(found: Found) -> str:

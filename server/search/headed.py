@@ -16,8 +16,8 @@ def headed(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
 
 
 def _with_heading(span: Candidate, block: Candidate | None) -> Candidate:
-    """The block, if it has nothing but words before the span, of which no span begins it, and the span."""
-    if block is None or block.record.sequence != span.record.sequence or block.record.end != span.record.end:
+    """The block, if it begins before its first span, which this is, and ends with it."""
+    if block is None or (block.record.sequence, block.record.end) != (span.record.sequence, span.record.end):
         return span
     if block.record.start == span.record.start:
         return span

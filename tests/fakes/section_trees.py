@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from analyzers.canonical import Box
 from analyzers.sections import load_section_vocabulary
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.document import Page, Section
 from indexer.extract.lines import Line
 from indexer.extract.sections import sections_of

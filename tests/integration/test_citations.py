@@ -13,7 +13,7 @@ from opensearchpy import AsyncOpenSearch
 
 from indexer.document_stages import PipelineParts
 from indexer.extract import recipe
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.document import ExtractedDocument
 from indexer.pipeline import FileOutcome, Outcome, index_paths
 from indexer.removal import remove_document

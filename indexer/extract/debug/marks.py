@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from analyzers.canonical import Box
-from indexer.extract.blocks import CAPTION, CONTENTS, ITEM
+from indexer.extract.block import CAPTION, CONTENTS, ITEM
 from indexer.extract.debug.layers import Layer, Mark
 from indexer.extract.frame import as_shown
 from indexer.extract.layered import LayeredDocument

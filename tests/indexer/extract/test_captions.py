@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from analyzers.canonical import Box
-from indexer.extract.blocks import Block
-from indexer.extract.captions import give_captions, mark_captions
+from indexer.extract.block import Block
+from indexer.extract.captions import drop_titles, give_captions, mark_captions
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableCell, TableRow
 
@@ -55,3 +57,28 @@ def test_words_in_the_type_of_a_tables_groups_are_its_first_group(make_line: Cal
     assert rows[0].table is not None
     assert rows[0].table.caption == ""
     assert [line.text for line in rows[0].table.group] == ["Blood"]
+
+
+@pytest.mark.parametrize(
+    ("caption", "title", "kind"),
+    [
+        ("Figure 3", "Tags of each citation", "text"),
+        ("Figure 3", "Results", "heading"),
+        ("Figure 3. Tags", "Next part", "heading"),
+    ],
+    ids=["a title", "a known section", "a caption with its words"],
+)
+def test_below_a_bare_caption_stands_its_title(
+    make_line: Callable[..., Line], caption: str, title: str, kind: str
+) -> None:
+    """No heading, unless it is a section's."""
+    below = Block("heading", [make_line(title)], heading=title)
+    drop_titles([Block("caption", [make_line(caption)]), below], lambda heading: heading == "Results")
+    assert below.kind == kind
+
+
+def test_no_part_of_a_captions_title_heads_its_text(make_line: Callable[..., Line]) -> None:
+    """Bold words that run into it."""
+    below = Block("text", [make_line("A title. And text.")], run_in=8)
+    drop_titles([Block("caption", [make_line("Figure 3")]), below], lambda _: False)
+    assert below.run_in == 0

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indexer.extract.blocks import HEADING, TEXT, Block
+from indexer.extract.block import HEADING, TEXT, Block
 from indexer.extract.contacts import POSTAL_CODE, drop_contacts
 from indexer.extract.lines import Line
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from analyzers.canonical import Box
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.captions import give_captions
 from indexer.extract.column_heads import mark_heads
 from indexer.extract.continued_tables import join_rows

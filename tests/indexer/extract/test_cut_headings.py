@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from indexer.extract.blocks import HEADING, TEXT, Block
+from indexer.extract.block import HEADING, TEXT, Block
 from indexer.extract.cut_headings import join_cut_headings
 from indexer.extract.lines import Line
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indexer.extract.blocks import Block, Spacing
+from indexer.extract.block import Block
 from indexer.extract.headings import is_capitals, mark_headings
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.lines import Line, line_of
+from indexer.extract.spacing import Spacing
 
 SPACING = Spacing({10: 12.0}, 10.0, "Body")
 

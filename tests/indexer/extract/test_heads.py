@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from section_trees import head
 
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.heads import Head, depth, heads_of, in_capitals
 from indexer.extract.lines import Line
 from indexer.extract.text import canonical_text_of

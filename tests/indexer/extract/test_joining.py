@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from analyzers.canonical import Box
-from indexer.extract.blocks import Block, Spacing
+from indexer.extract.block import Block
 from indexer.extract.joining import join_cut, mark_notes
 from indexer.extract.lines import Line, line_of
 from indexer.extract.lists import Marker
+from indexer.extract.spacing import Spacing
 from indexer.extract.tables import Table, TableCell, TableRow
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.lead_ins import LeadIns
 from indexer.extract.lines import Line
 from indexer.extract.lists import marker_of

@@ -1,12 +1,13 @@
-"""Lettering of figures, and titles of captions."""
+"""Lettering of figures."""
 
 from collections.abc import Callable
 
 import pytest
 
-from indexer.extract.blocks import Block, Spacing
-from indexer.extract.lettering import drop_lettering, drop_titles_of_captions
+from indexer.extract.block import Block
+from indexer.extract.lettering import drop_lettering
 from indexer.extract.lines import Line
+from indexer.extract.spacing import Spacing
 
 Maker = Callable[..., Line]
 TEXT_FACE = Spacing({}, 10.0, "Text", frozenset({"Text"}))
@@ -42,26 +43,3 @@ def test_short_pieces_in_a_row_letter_a_figure(
     blocks = [_block(make_line, words, kind) for words, kind in pieces]
     drop_lettering(blocks, TEXT_FACE, _is_known)
     assert [block.heading for block in blocks if block.kind == "heading"] == kept
-
-
-@pytest.mark.parametrize(
-    ("caption", "title", "kind"),
-    [
-        ("Figure 3", "Tags of each citation", "text"),
-        ("Figure 3", "Results", "heading"),
-        ("Figure 3. Tags", "Next part", "heading"),
-    ],
-    ids=["a title", "a known section", "a caption with its words"],
-)
-def test_below_a_bare_caption_stands_its_title(make_line: Maker, caption: str, title: str, kind: str) -> None:
-    """No heading, unless it is a section's."""
-    blocks = [_block(make_line, caption, "caption"), _block(make_line, title, "heading")]
-    drop_titles_of_captions(blocks, _is_known)
-    assert blocks[1].kind == kind
-
-
-def test_no_part_of_a_captions_title_heads_its_text(make_line: Maker) -> None:
-    """Bold words that run into it."""
-    blocks = [_block(make_line, "Figure 3", "caption"), Block("text", [make_line("A title. And text.")], run_in=8)]
-    drop_titles_of_captions(blocks, _is_known)
-    assert blocks[1].run_in == 0

@@ -6,7 +6,7 @@ from dataclasses import replace
 from section_trees import BOX, head, tree
 
 from analyzers.canonical import Box
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.lines import Line
 
 

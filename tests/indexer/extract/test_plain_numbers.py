@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from indexer.extract.blocks import HEADING, TEXT, Block
+from indexer.extract.block import HEADING, TEXT, Block
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.lines import Line
 from indexer.extract.plain_numbers import mark_plain_numbers

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.lines import Line
 from indexer.extract.references import hangs, mark_references
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.lines import Line, word_of
 from indexer.extract.lists import Marker

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from section_trees import BOX, head, tree
 
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.lines import Line
 
 INTERACTIONS = "drug_interactions"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from analyzers.canonical import Box
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.document import FactSpan, Section
 from indexer.extract.lines import Line
 from indexer.extract.lists import marker_of

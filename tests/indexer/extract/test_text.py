@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from indexer.extract.blocks import Block
+from indexer.extract.block import Block
 from indexer.extract.lines import Line, word_of
 from indexer.extract.lists import marker_of
 from indexer.extract.text import canonical_text_of
