@@ -1,24 +1,9 @@
-"""Fills an answer's budget, and puts its pieces together by section."""
+"""Puts an answer's pieces together by section."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from indexer.store.records import EvidenceRecord
 from server.search.answer import Bundle, Piece, SectionEvidence
-from server.search.candidate import Candidate
-from server.search.inquiry import Budget
-
-
-def within_budget(candidates: Iterable[Candidate], budget: Budget) -> tuple[Candidate, ...]:
-    """The candidates in their order as long as there is room; one that would not fit whole is left out."""
-    chosen: list[Candidate] = []
-    left = budget.max_chars
-    for candidate in candidates:
-        if len(chosen) == budget.max_items:
-            break
-        if len(candidate.record.text) <= left:
-            chosen.append(candidate)
-            left -= len(candidate.record.text)
-    return tuple(chosen)
 
 
 def bundle(pieces: Sequence[Piece]) -> Bundle:

@@ -2,20 +2,49 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from server.search.candidate import Candidate
 
 
-def disjoint(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """The candidates in their order, without those that share characters with one before them."""
-    kept: list[Candidate] = []
-    ranges: dict[str, list[tuple[int, int]]] = {}
-    for candidate in candidates:
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Candidates that have no words twice, and others, each of which shares words with a better one; best first."""
+
+    kept: tuple[Candidate, ...] = ()
+    inside: tuple[Candidate, ...] = ()
+
+
+class Taken:
+    """Ranges of documents, none of which overlap."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._ranges: dict[str, list[tuple[int, int]]] = {}
+
+    def take(self, candidate: Candidate) -> bool:
+        """Whether the candidate shares no character with what is taken; if so it is taken as well."""
         record = candidate.record
-        taken = ranges.setdefault(record.document_hash, [])
+        taken = self._ranges.setdefault(record.document_hash, [])
         at = bisect_left(taken, (record.start, record.end))
         # None of them overlap, so only the one before and the one behind can reach into it.
-        if (at == 0 or taken[at - 1][1] <= record.start) and (at == len(taken) or record.end <= taken[at][0]):
+        free = (at == 0 or taken[at - 1][1] <= record.start) and (at == len(taken) or record.end <= taken[at][0])
+        if free:
             taken.insert(at, (record.start, record.end))
-            kept.append(candidate)
-    return tuple(kept)
+        return free
+
+
+def disjoint(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The candidates in their order, without those that share characters with one before them."""
+    taken = Taken()
+    return tuple(each for each in candidates if taken.take(each))
+
+
+def apart(candidates: Iterable[Candidate]) -> Apart:
+    """The same, with those left out, each in their order."""
+    taken = Taken()
+    kept: list[Candidate] = []
+    inside: list[Candidate] = []
+    for each in candidates:
+        (kept if taken.take(each) else inside).append(each)
+    return Apart(tuple(kept), tuple(inside))

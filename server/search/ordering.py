@@ -12,7 +12,7 @@ from analyzers.tokens import word_forms
 from server.search.bare_names import NameTests, without_bare_names
 from server.search.boost import BoostFactors, boost
 from server.search.candidate import Candidate
-from server.search.disjoint import disjoint
+from server.search.disjoint import Apart, apart
 from server.search.diversify import diversify
 from server.search.figures import with_figures
 from server.search.fuse import fuse
@@ -47,11 +47,16 @@ class Ordered:
     """A question's pieces, best first, and what is known of the question."""
 
     question: Question
-    candidates: tuple[Candidate, ...]
+    pieces: Apart
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """Those that have no words twice."""
+        return self.pieces.kept
 
 
 def order(quest: Quest, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch) -> Ordered:
-    """What was found for one question, in order; no words twice, and none that only name the drug."""
+    """What was found for one question, in order; none that only name the drug."""
     question = question_of(quest, findings, parts)
     candidates = unranked(question, findings, options, parts, watch, with_what_speaks=options.rerank)
     if options.rerank:
@@ -59,7 +64,7 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
             candidates = parts.reranker.rerank(question, candidates)
         candidates = whole_lists(candidates, quest.plan)
     candidates = headed(without_bare_names(candidates, question, parts.names))
-    return Ordered(question, disjoint(candidates))
+    return Ordered(question, apart(candidates))
 
 
 def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:

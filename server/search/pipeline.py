@@ -17,11 +17,12 @@ from indexer.store.records import EvidenceRecord, QuestionHit
 from server.documents import RegistryCache
 from server.search.answer import Answer, NoResult, Piece, Ranking
 from server.search.answerability import Answerability
-from server.search.bundle import bundle, within_budget
+from server.search.bundle import bundle
 from server.search.candidate import Candidate, Scores
 from server.search.check import check, in_full, pages_expected, pages_needed
 from server.search.clock import Clock
 from server.search.embed import QuestionEmbedding, StandIn
+from server.search.fill import fill
 from server.search.follow_ups import Given, follow_ups
 from server.search.inquiry import Budget, Inquiry
 from server.search.near_questions import NearQuestions
@@ -106,7 +107,9 @@ class SearchPipeline:
         near = NearQuestions(self._parts.reader, inquiry.scope, clock, wanted=self._parts.most_follow_ups > 0)
         try:
             ranking = await self.rank(inquiry, clock, progress, budget, near)
-            chosen, beside = await asyncio.gather(self.choose(ranking.candidates, budget, clock), near.found(ranking))
+            chosen, beside = await asyncio.gather(
+                self.choose(ranking.candidates, budget, clock, ranking.inside), near.found(ranking)
+            )
         finally:
             await near.end()
         chosen = short_first(chosen)
@@ -191,16 +194,18 @@ class SearchPipeline:
             return replace(ranking.no_result, nearest=await self.verify(ranking.nearest, clock))
         return unverified(found, kept)
 
-    async def choose(self, candidates: Sequence[Candidate], budget: Budget, clock: Clock) -> tuple[Candidate, ...]:
+    async def choose(
+        self, candidates: Sequence[Candidate], budget: Budget, clock: Clock, inside: Sequence[Candidate] = ()
+    ) -> tuple[Candidate, ...]:
         """The best candidates that fit the budget and stand word for word in their documents."""
-        left = tuple(candidates)
+        failed: set[str] = set()
         while True:
-            chosen = within_budget(left, budget)
+            left, others = ([each for each in row if each.record.id not in failed] for row in (candidates, inside))
+            chosen = fill(left, budget, others)
             kept = await self.verify(chosen, clock)
             if len(kept) == len(chosen):
                 return kept
-            failed = {each.record.id for each in chosen} - {each.record.id for each in kept}
-            left = tuple(each for each in left if each.record.id not in failed)
+            failed |= {each.record.id for each in chosen} - {each.record.id for each in kept}
 
     def follow_ups(
         self, near: Sequence[QuestionHit], inquiry: Inquiry, plan: Plan, chosen: Sequence[Candidate]

@@ -7,9 +7,8 @@ from numpy.typing import NDArray
 
 from server.evaluation.cover import holds
 from server.evaluation.run import Item
-from server.search.bundle import within_budget
-from server.search.candidate import Candidate
-from server.search.disjoint import disjoint
+from server.search.disjoint import Apart, apart
+from server.search.fill import fill
 from server.search.inquiry import Budget
 from server.search.interleave import interleave
 from server.training.examples import Example, GoldExample
@@ -20,21 +19,22 @@ BUDGETS = (Budget(10, 6000), Budget(5, 1500))
 Probabilities = Callable[[NDArray[np.float64]], NDArray[np.float64]]
 
 
-def ranking(example: Example, model: Probabilities) -> tuple[Candidate, ...]:
-    """An example's candidates as the model ranks them, no words twice."""
+def ranking(example: Example, model: Probabilities) -> Apart:
+    """An example's candidates as the model ranks them."""
     if not example.candidates:
-        return ()
+        return Apart()
     scored = (
         each.scored(each.scores.reranked(float(probability)))
         for each, probability in zip(example.candidates, model(example.features), strict=True)
     )
-    return disjoint(sorted(scored, key=lambda candidate: candidate.rank_key))
+    return apart(sorted(scored, key=lambda candidate: candidate.rank_key))
 
 
 def answered(example: GoldExample, model: Probabilities, budget: Budget) -> bool:
     """Whether the question is answered in full within a budget."""
     whole, *parts = (ranking(each, model) for each in example.examples)
-    chosen = within_budget(interleave(whole, parts), budget)
+    ranked = interleave(whole, parts)
+    chosen = fill(ranked.kept, budget, ranked.inside)
     items = [Item(example.gold.document, each.record.page, each.record.text) for each in chosen]
     return all(any(holds(answer, items) for answer in group) for group in example.gold.groups)
 

@@ -22,7 +22,7 @@ and 51, at 0.01 17 and 57.
 def judged_features(example: GoldExample, reranker: Fit) -> Matrix:
     """The judge's features of a question as one reranker ranks it; shape (1, features)."""
     whole = example.whole
-    ranked = ranking(whole, reranker.probabilities)
+    ranked = ranking(whole, reranker.probabilities).kept
     return answerability.features(answerability.Found.of(whole.question, ranked, whole.findings))
 
 

@@ -29,7 +29,7 @@ class ProviderReranking:
     most: int
 
     async def rerank(self, ranking: Ranking, clock: Clock) -> Ranking:
-        """The ranking with the provider's order and scores; as it was when the provider fails or is late."""
+        """The ranking with the provider's order and scores, with nothing inside; as it was when the provider fails."""
         best, rest = ranking.candidates[: self.most], ranking.candidates[self.most :]
         if len(best) <= 1:
             return ranking
@@ -45,7 +45,8 @@ class ProviderReranking:
                 clock.missing.append(NO_LAST_WORD)
                 return replace(ranking, plan=ranking.plan.fallen_back())
         scored = [each.scored(each.scores.reranked(score)) for each, score in zip(best, relevances, strict=True)]
-        return replace(ranking, candidates=(*sorted(scored, key=lambda candidate: candidate.rank_key), *rest))
+        ranked = sorted(scored, key=lambda candidate: candidate.rank_key)
+        return replace(ranking, candidates=(*ranked, *rest), inside=())  # which has no score of the same scale
 
 
 def sent_text(record: EvidenceRecord) -> str:

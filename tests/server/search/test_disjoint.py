@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from indexer.store.records import BLOCK
 from server.search.candidate import Candidate
-from server.search.disjoint import disjoint
+from server.search.disjoint import apart, disjoint
 
 Maker = Callable[..., Candidate]
 PLACES = st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30), st.sampled_from("ab")), max_size=15)
@@ -39,6 +39,8 @@ def test_what_is_kept_shares_no_character_and_keeps_its_order(
     """And what is left out shares one with something before it."""
     found = [candidate("x" * length, start, document_hash=sign * 64) for start, length, sign in places]
     kept = disjoint(found)
+    assert apart(found).kept == kept
+    assert len(apart(found).inside) == len(found) - len(kept)
     left = iter(found)
     assert all(any(each is other for other in left) for each in kept)
     taken: set[tuple[str, int]] = set()

@@ -7,6 +7,7 @@ import pytest
 
 from server.search.answer import Verdict
 from server.search.candidate import Candidate
+from server.search.disjoint import Apart
 from server.search.inquiry import EvidenceUnit, Scope, Targets
 from server.search.ordering import Ordered
 from server.search.paths.path import PathQuery
@@ -28,7 +29,7 @@ def answered(candidate: Maker) -> Callable[..., Answered]:
 
     def make(plan: Plan, *starts: int, enough: bool = True, paths: tuple[str, ...] = ("HYBRID",)) -> Answered:
         quest = Quest(PathQuery(plan, (), (), QuestionVector([0.6, 0.8]), Scope(), EvidenceUnit.BOTH, 40), paths)
-        ordered = Ordered(cast("Any", None), tuple(candidate(start=start) for start in starts))
+        ordered = Ordered(cast("Any", None), Apart(tuple(candidate(start=start) for start in starts)))
         return Answered(quest, ordered, Verdict(enough, 0.5, "" if enough else f"nothing on {plan.question}"))
 
     return make

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from server.search.candidate import Candidate
+from server.search.disjoint import Apart
 from server.search.inquiry import Budget
 from server.training.evaluation import Probabilities, answered, documents, ranking, share
 from server.training.examples import GoldExample
@@ -35,7 +36,7 @@ def gold(candidate: Maker, example: Examples) -> GoldExample:
 
 def test_pieces_rank_by_the_models_probability(gold: GoldExample) -> None:
     """The score is kept with each."""
-    assert [(each.record.text, each.scores.rerank) for each in ranking(gold.whole, by_looks)] == [
+    assert [(each.record.text, each.scores.rerank) for each in ranking(gold.whole, by_looks).kept] == [
         (RIGHT, 0.9),
         (WRONG, 0.1),
     ]
@@ -44,7 +45,7 @@ def test_pieces_rank_by_the_models_probability(gold: GoldExample) -> None:
 def test_words_do_not_rank_twice(candidate: Maker, example: Examples) -> None:
     """Of a block and its span the better."""
     made = example("z", [(candidate(RIGHT, text_type="block"), 0.5, True), (candidate(RIGHT[:20]), 0.9, False)])
-    assert [each.is_block for each in ranking(made.whole, by_looks)] == [False]
+    assert [each.is_block for each in ranking(made.whole, by_looks).kept] == [False]
 
 
 @pytest.mark.parametrize(("model", "right"), [(by_looks, True), (by_looks_reversed, False)])
@@ -67,5 +68,5 @@ def test_the_share_counts_answerable_questions_alone(gold: GoldExample, example:
 def test_nothing_found_ranks_nothing(example: Examples) -> None:
     """And documents come once each."""
     nothing = example("z", [])
-    assert ranking(nothing.whole, by_looks) == ()
+    assert ranking(nothing.whole, by_looks) == Apart()
     assert documents([nothing, nothing, example("y", [])]) == ("z", "y")
