@@ -9,6 +9,9 @@ from indexer.extract.lines import Line
 SAME_LINE = 0.3  # of the size: lines nearer than this stand beside one another
 MARKER = re.compile(r"^(\W|[(\[]?(\d{1,3}|[A-Za-z]|[ivxIVX]{1,4})[.)\]]|\d{1,2}(\.\d{1,2})+\.?|[IVX]+\.)$")
 
+SECTION_NUMBER = re.compile(r"^\d{1,2}$")
+SHORTEST_NAME = 8  # characters: shorter ones are a table's cells as well ("PHARMACY" is one; "MRSA", "TOTAL" are none)
+
 Band = list[Line]
 
 
@@ -28,7 +31,12 @@ def bands_of(lines: Sequence[Line]) -> list[Band]:
 
 def is_several(band: Band) -> bool:
     """Whether a band has words in several places, a number or sign before a text aside."""
-    return len(band) > 2 or (len(band) == 2 and not MARKER.match(band[0].text))  # noqa: PLR2004  a pair
+    return len(band) > 2 or (len(band) == 2 and not MARKER.match(band[0].text) and not _heads_section(*band))  # noqa: PLR2004  a pair
+
+
+def _heads_section(number: Line, name: Line) -> bool:
+    """Whether a pair is a section's bare number and its name in capitals: "5", "WARNINGS AND PRECAUTIONS"."""
+    return SECTION_NUMBER.match(number.text) is not None and name.text.isupper() and len(name.text) >= SHORTEST_NAME
 
 
 def box_of(lines: Sequence[Line]) -> Box:

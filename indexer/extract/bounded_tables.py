@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from indexer.extract.bands import MARKER, bands_of, box_of, middle_of
+from indexer.extract.bands import MARKER, Band, bands_of, box_of, middle_of
 from indexer.extract.cell_rows import CELL_GAP, rows_of
 from indexer.extract.column_edges import edges_of
 from indexer.extract.grids import Edge, merged
@@ -170,19 +170,25 @@ def _groups(stack: list[Edge], lines: Sequence[Line]) -> list[list[Edge]]:
     groups: list[list[Edge]] = [[stack[0]]]
     for rule in stack[1:]:
         last = groups[-1][-1]
-        between = [line for line in lines if last.at < middle_of(line) < rule.at]
-        if rule.at - last.at > MAX_BAND or _is_prose(between, rule):
+        bands = bands_of([line for line in lines if last.at < middle_of(line) < rule.at and _is_below(line, rule)])
+        prose = _prose_above(bands, rule)
+        if rule.at - last.at > MAX_BAND or _is_prose(bands, rule) or (prose and prose == len(bands)):
             groups.append([rule])
-        elif heads := _heads_below_prose(between, rule):
-            groups.append([heads, rule])
+        elif prose and len(bands[prose]) > 1:
+            heads = (middle_of(bands[prose - 1][0]) + middle_of(bands[prose][0])) / 2
+            groups.append([Edge(heads, rule.start, rule.end), rule])
         else:
             groups[-1].append(rule)
     return [group for group in groups if len(group) > 1]
 
 
-def _is_prose(lines: Sequence[Line], rule: Edge) -> bool:
+def _is_below(line: Line, rule: Edge) -> bool:
+    return line.x1 > rule.start and line.x0 < rule.end
+
+
+def _is_prose(bands: Sequence[Band], rule: Edge) -> bool:
     """Whether most lines go over most of a rule's length, or two that follow one another over nearly all of it."""
-    inside = [line for line in lines if line.x1 > rule.start and line.x0 < rule.end]
+    inside = [line for band in bands for line in band]
     if not inside:
         return True
     long = sum(1 for line in inside if line.x1 - line.x0 > PROSE_SHARE * (rule.end - rule.start))
@@ -190,18 +196,14 @@ def _is_prose(lines: Sequence[Line], rule: Edge) -> bool:
     return long >= max(1, PROSE_LINES * len(inside)) or any(a and b for a, b in pairwise(full))
 
 
-def _heads_below_prose(lines: Sequence[Line], rule: Edge) -> Edge | None:
-    """Where a table's heads begin that have no rule above them: below another's notes, headings and a sentence.
+def _prose_above(bands: Sequence[Band], rule: Edge) -> int:
+    """How many lines, from the first on, are another table's notes, headings and sentences, above any column heads.
 
     These stand one by one from the left border on, a heading behind its number, and one goes over several columns.
     """
-    bands = bands_of([line for line in lines if line.x1 > rule.start and line.x0 < rule.end])
     prose = list(takewhile(lambda band: _is_alone(band, rule), bands))
-    heads = bands[len(prose) :]
     wide = any(band[-1].x1 - band[0].x0 > ALONE_SHARE * (rule.end - rule.start) for band in prose)
-    if len(prose) < MIN_ALONE or not wide or not heads or len(heads[0]) == 1:
-        return None
-    return Edge((middle_of(prose[-1][0]) + middle_of(heads[0][0])) / 2, rule.start, rule.end)
+    return len(prose) if len(prose) >= MIN_ALONE and wide else 0
 
 
 def _is_alone(band: Sequence[Line], rule: Edge) -> bool:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from server.search.candidate import Candidate
 from server.search.worth import worth
 
-LOGITS_A_THOUSAND = 1.0
-"""What a thousand characters more cost: as much as odds that are e times smaller.
+LOGITS_A_THOUSAND = 2.0
+"""What a thousand characters more cost: as much as odds that are e squared times smaller.
 
-Measured on 693 questions of twenty labels, of which ten had never been seen: what an answer holds stays the same, and
-in its first five pieces and 1,500 characters 0.906 and 0.834 are answered for 0.901 and 0.821; from 0.5 to 1.5 hardly
-another figure, at 3 none is won.
+Measured on 1,321 questions of 46 documents, most of them never seen before: what an answer holds stays the same, and in
+its first five pieces and 1,500 characters 1,157 are answered for 1,131 without a price, 1,147 at half of it and 1,155
+at half as much again.
 """
 
 

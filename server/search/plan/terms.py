@@ -72,7 +72,9 @@ class TermFinder:
         words = words_of(question)
         forms = [word.form for word in words]
         drugs = {form for drug in without for form in word_forms(f"{drug.mention} {drug.name}")}
-        ranges = dict(self._known.broader.phrases_in(forms))
+        phrases = self._known.broader.phrases_in(forms)
+        # "A 9-month-old boy" is no "old boy".
+        ranges = {start: end for start, end in phrases if any(self._tells(form, drugs) for form in forms[start:end])}
         ranges.update(self._known.clinical.phrases_in(forms))
         ranges.update(self._known.tags.phrases_in(forms))
         named = (each for each in self._known.drugs.drugs_in(forms) if not drugs.issuperset(forms[slice(*each)]))

@@ -15,7 +15,9 @@ def test_lines_of_one_height_are_a_band(make_line: Callable[..., Line]) -> None:
 def test_a_number_before_a_text_is_not_several(make_line: Callable[..., Line]) -> None:
     """A heading's number in a column of its own makes no table."""
     assert not is_several([make_line("4.1"), make_line("Indications", x0=100)])
+    assert not is_several([make_line("5"), make_line("WARNINGS AND PRECAUTIONS", x0=100)])
     assert is_several([make_line("Dose"), make_line("Effect", x0=100)])
+    assert is_several([make_line("5"), make_line("TOTAL", x0=100)])
 
 
 def test_the_box_holds_all_lines(make_line: Callable[..., Line]) -> None:

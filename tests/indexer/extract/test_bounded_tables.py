@@ -157,6 +157,24 @@ def test_heads_without_a_rule_above_them_are_the_lower_tables(make_pdf: Callable
     assert [[row.text for row in table.rows] for table in tables] == [["A 6", "B 8"], ["Strength Code", "C 9", "D 3"]]
 
 
+def test_notes_and_headings_down_to_the_foot_are_no_rows(make_pdf: Callable[..., bytes]) -> None:
+    """A rule above the page's foot is no table's end."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 660, 560):
+            canvas.line(50, y, 290, y)
+        for y, *cells in ((700, "A", "6"), (680, "B", "8")):
+            for x, cell in zip((52, 200), cells, strict=True):
+                canvas.drawString(x, y, cell)
+        for y, text in ((645, "* a note of one column or two"), (625, "15"), (605, "No information is required.")):
+            canvas.drawString(50, y, text)
+        canvas.drawString(90, 625, "MICROBIOLOGY")
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    tables = [table for table, _ in bounded_tables(page, lines_of(page))]
+    assert [[row.text for row in table.rows] for table in tables] == [["A 6", "B 8"]]
+
+
 def test_rules_over_some_columns_part_the_rows_of_one_name(make_pdf: Callable[..., bytes]) -> None:
     """Two grades of one reaction, each with lines as far apart as the rows are."""
 
