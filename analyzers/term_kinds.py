@@ -70,7 +70,7 @@ class TermKinds:
             self._tags.is_route(forms)
             or self._tags.is_species(forms)
             or self._is_coined(term)
-            or self._broader.of(term)
+            or (self._broader.of(term) and not (len(forms) == 1 and self._drugs.is_common(forms[0])))
             or (0, len(forms)) in self._tags.phrases_in(forms)
             or (len(forms) > 1 and forms[-1] in self._heads)
         )

@@ -21,8 +21,6 @@ from server.search.rerank.features import Question, terms_anywhere, terms_in
 from server.search.rerank.weights import LogisticModel
 
 WEIGHTS = "answerability.csv"
-BEST = 5
-"""Pieces whose nearest in meaning counts."""
 SPEAKING = 3
 """Pieces that an answer would stand in."""
 LIKELY = 0.5
@@ -78,10 +76,6 @@ def _coded(question: Question) -> frozenset[int]:
 
 def _best(found: Found) -> float:
     return (found.candidates[0].scores.rerank or 0.0) if found.candidates else 0.0
-
-
-def _vector(found: Found) -> float:
-    return max((each.scores.vector or 0.0 for each in found.candidates[:BEST]), default=0.0)
 
 
 def _cover(found: Found) -> float:
@@ -165,29 +159,34 @@ def _unnamed_use(found: Found) -> float:
     return float(bool(conditions.difference(*(terms_in(each, TEXT_SIGN) for each in of_uses))))
 
 
-def _measure_untold(found: Found) -> float:
-    """Whether the question names what is to be counted ("how many weeks"), and the best piece has no number of it."""
-    measure = found.question.measure
-    if measure is None or not found.candidates:
-        return 0.0
-    best = found.candidates[0].record
-    return float(measure.search(f"{best.text} {best.context}") is None)
+def _absent_names(found: Found) -> float:
+    """The share of the terms' weight that is absent and written as a name: in capitals, not at the beginning.
+
+    "Lyme" is nothing that a label says in other words.
+    """
+    question = found.question.plan.question
+    named = frozenset(
+        number
+        for number in found.absent
+        if found.question.terms[number].text[:1].isupper()
+        and not question.startswith(found.question.terms[number].text)
+    )
+    return found.question.weights.covered(named) if not question.isupper() else 0.0
 
 
 FEATURES: Mapping[str, Callable[[Found], float]] = {
     "rerank_best": _best,
-    "vector_best": _vector,
     "cover_best": _cover,
     "terms": lambda found: float(len(found.question.weights.weights)),
     "words": lambda found: float(len(words_of(found.question.plan.question))),
     "absent_weight": lambda found: found.question.weights.covered(found.absent),
     "absent_matter": _absent_matter,
+    "absent_names": _absent_names,
     "renamed_weight": lambda found: found.question.weights.covered(found.renamed),
     "missing_drugs": _missing_drugs,
     "uncompared": _uncompared,
     "unspoken_clinical": _unspoken_clinical,
     "unnamed_use": _unnamed_use,
-    "measure_untold": _measure_untold,
     "attribute_untold": lambda found: float(bool(found.untold)),
 }
 """By name; the order is that of the columns."""

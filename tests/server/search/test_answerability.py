@@ -7,7 +7,6 @@ from functools import partial
 import numpy as np
 import pytest
 
-from analyzers.asked_measures import load_asked_measures
 from analyzers.term_kinds import TermKind
 from server.search import answerability
 from server.search.answerability import FEATURES, Found, features, load_answerability
@@ -18,7 +17,7 @@ from server.search.pipeline import SearchParts
 from server.search.plan.plan import Term
 from server.search.query.terms import ALSO_SIGN, TEXT_SIGN
 from server.search.quest import Findings, Quest
-from server.search.rerank.features import Question
+from server.search.rerank.features import Question, TermWeights
 from server.search_wiring import Trained
 
 Maker = Callable[..., Candidate]
@@ -313,26 +312,25 @@ def test_the_disease_that_a_dose_is_changed_for_is_no_use(
 
 
 @pytest.mark.parametrize(
-    ("text", "context", "untold"),
+    ("asked", "share"),
     [
-        ("Improvement takes 4 to 6 weeks.", "", 0),
-        ("Improvement takes a while.", "", 1),
-        ("Improvement: 4", "Weeks: 4 weeks", 0),
+        ("Does it help with a bite and Lyme?", 1),
+        ("Lyme: does it help?", 0),
+        ("DOES IT HELP WITH LYME?", 0),
+        ("Does it help with lyme?", 0),
     ],
 )
-def test_a_measure_asked_for_by_name_stands_in_the_best_piece(
-    question: Question, candidate: Maker, text: str, context: str, untold: float
+def test_an_absent_name_is_told_by_no_other_words(
+    question: Question, candidate: Maker, asked: str, share: float
 ) -> None:
-    """Or in what goes with it, as a column's head."""
-    asked = replace(question, measure=load_asked_measures().asked("How many weeks does it take?"))
-    assert FEATURES["measure_untold"](Found(asked, (candidate(text, context=context),))) == untold
-
-
-def test_who_names_no_measure_misses_none(question: Question, candidate: Maker) -> None:
-    """Nor is one missed where nothing was found."""
-    assert FEATURES["measure_untold"](Found(question, (candidate("Improvement takes a while."),))) == 0
-    asked = replace(question, measure=load_asked_measures().asked("How many weeks does it take?"))
-    assert FEATURES["measure_untold"](Found(asked, ())) == 0
+    """A name is a word in capitals within a question that is not all in capitals."""
+    name = next(word.strip("?:") for word in asked.split() if word.casefold().startswith("lyme"))
+    term = Term(name, TermKind.COMMON)
+    of_names = replace(
+        question, plan=replace(question.plan, question=asked), terms=(term,), weights=TermWeights((1.0,))
+    )
+    assert FEATURES["absent_names"](Found(of_names, (candidate(),), absent=frozenset({0}))) == share
+    assert FEATURES["absent_names"](Found(of_names, (candidate(),))) == 0
 
 
 def test_any_attribute_that_is_asked_for_counts(measured: Callable[..., float]) -> None:
