@@ -10,6 +10,8 @@ from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdftypes import resolve1
 from pdfplumber.page import Page
 
+from analyzers.canonical import Box
+
 SAME_LINE = 3.0  # points
 LINE_END_HYPHEN = "\x02"  # what pdfium gives for a hyphen at a line's end
 HYPHENS = frozenset("-\u00ad\u2010")  # what it may have been
@@ -54,6 +56,14 @@ class Spellings:
             self._known[key] = found
         return self._known[key]
 
+    def blanks(self, page: int) -> list[Box]:
+        """Where the file has blanks on a page, counted from 0; as shown."""
+        return [
+            Box(char["x0"], char["top"], char["x1"], char["bottom"])
+            for char in self._characters(page)
+            if not char["text"].strip()
+        ]
+
     def close(self) -> None:
         """Let go of the file."""
         if self._pdf is not None:
@@ -73,16 +83,19 @@ class Spellings:
         return next(iter(found)) if len(found) == 1 else ""
 
     def _look(self, spot: Spot) -> str:
-        if self._chars[0] != spot.page:
-            page = self._page(spot.page)
-            self._chars = (spot.page, list(page.chars))
-            page.close()
         near = [
             char
-            for char in self._chars[1]
+            for char in self._characters(spot.page)
             if abs(char["x0"] - spot.x0) < 1 and abs(char["bottom"] - spot.bottom) < SAME_LINE and char["text"].strip()
         ]
         return str(near[0]["text"]) if near else ""
+
+    def _characters(self, number: int) -> list[dict[str, Any]]:
+        if self._chars[0] != number:
+            page = self._page(number)
+            self._chars = (number, list(page.chars))
+            page.close()
+        return self._chars[1]
 
 
 def _characters_of_fonts(page: Page) -> dict[str, frozenset[str]]:

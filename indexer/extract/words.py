@@ -24,6 +24,7 @@ from indexer.extract.frame import Frame, Registers, Turn, as_shown
 from indexer.extract.ink import UNKNOWN, Glyph, PageInk
 from indexer.extract.page_boxes import page_frame
 from indexer.extract.spellings import LINE_END_HYPHEN, Spellings, Spot
+from indexer.extract.tight_blanks import is_tight, with_blanks
 
 LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl", "st"})
 DARK = 215  # of 255: a fill darker than this can carry white letters
@@ -158,7 +159,10 @@ class _PageReader:
         stays[1:] = (x[1:] == x[:-1]) & (y[1:] == y[:-1])
         odd = ~blank & (stays | ((code == ord(LINE_END_HYPHEN)) & ~unmapped))[take]
         begins = np.flatnonzero(~blank & ~stays[take])
-        return self._respelled(glyphs, np.flatnonzero(odd), begins, view.turn)
+        spelled = self._respelled(glyphs, np.flatnonzero(odd), begins, view.turn)
+        if view.turn is None and is_tight(spelled):
+            return with_blanks(spelled, self._spellings.blanks(self._index))
+        return spelled
 
     def _respelled(self, glyphs: list[Glyph], odd: Counts, begins: Counts, turn: Turn | None) -> list[Glyph]:
         """The glyphs, with those that stand where one of the ``odd`` ones stands as the file spells them.

@@ -201,6 +201,16 @@ async def test_synonyms_that_begin_alike_are_all_asked_for(
     assert f'text:"{phrase}"' in answer["explanations"][0]["explanation"]
 
 
+@pytest.mark.parametrize(
+    ("stored", "drinks"), [("Use an alcohol swab.", False), ("Avoid alcohol while swimming.", True)]
+)
+async def test_a_swab_is_no_drink(
+    opensearch_client: AsyncOpenSearch, index_space: str, stored: str, *, drinks: bool
+) -> None:
+    """Who asks for wine is not answered by how the skin is wiped."""
+    assert ("alcohol" in await terms(opensearch_client, index_space, stored, asked=False)) == drinks
+
+
 @pytest.mark.parametrize("said", ["im pregnant", "Im pregnant", "I'm pregnant", "I\u2019M PREGNANT"])
 async def test_who_writes_of_himself_asks_for_no_injection(
     opensearch_client: AsyncOpenSearch, index_space: str, said: str
