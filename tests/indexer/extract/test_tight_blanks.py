@@ -72,20 +72,24 @@ def test_a_blank_within_a_word_parts_nothing() -> None:
 
 
 def test_a_line_set_tightly_reads_in_words(make_pdf: Callable[..., bytes]) -> None:
-    """As old word processors set it: letters overlap, and each word is drawn over the blank before it."""
-
-    words = "sterile unpreserved solution with sodium chloride".split()
+    """As old word processors set it: letters overlap, and and each word is drawn over the blank before it."""
+    words = ["sterile", "unpreserved", "solution", "with", "sodium", "chloride"]
 
     def draw(canvas: Canvas) -> None:
+        def put(x: float, y: float, said: str, apart: float) -> None:
+            text = canvas.beginText(x, y)
+            text.setFont("Times-Roman", 12)
+            text.setCharSpace(apart)
+            text.textOut(said)
+            canvas.drawText(text)
+
         for row in range(MIN_LINES + 1):
-            x = 50.0
+            x, y = 50.0, 700.0 - 14 * row
             for word in words:
-                text = canvas.beginText(x, 700 - 14 * row)
-                text.setFont("Times-Roman", 12)
-                text.setCharSpace(-0.5)
-                text.textOut(word + " ")
-                canvas.drawText(text)
-                x += canvas.stringWidth(word, "Times-Roman", 12) - 0.5 * len(word) + 0.75
+                put(x, y, word, -0.5)
+                x += canvas.stringWidth(word, "Times-Roman", 12) - 0.5 * len(word)
+                put(x, y, " ", 0.0)
+                x += 1.5
 
     glyphs = read_pdf(make_pdf(draw), "a.pdf").pages[0].glyphs
     assert text_of(glyphs).count("unpreserved solution with sodium chloride") == MIN_LINES + 1
