@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from analyzers.asked_measures import load_asked_measures
 from analyzers.attributes import load_attributes
 from analyzers.comparing_words import load_comparing_words
 from analyzers.labels import load_label_vocabulary
@@ -66,7 +65,6 @@ def build_search_parts(
             names=NameTests(labels.only_names, labels.only_firms),
             measures=load_patient_measures(),
             groups=load_patient_groups(),
-            asked_measures=load_asked_measures(),
             comparing=load_comparing_words(),
         ),
         answerability=trained.answerability,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from analyzers.asked_measures import AskedMeasures
 from analyzers.attributes import Attribute
 from analyzers.comparing_words import ComparingWords
 from analyzers.patient_groups import PatientGroups
@@ -38,7 +37,6 @@ class OrderingParts:
     names: NameTests
     measures: PatientMeasures
     groups: PatientGroups
-    asked_measures: AskedMeasures
     comparing: ComparingWords
 
 
@@ -84,7 +82,6 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
         asks_a_number(plan.question) or units is not None,
         units,
         tuple(_asking_for(row, terms) for row in rows),
-        parts.asked_measures.asked(plan.question),
         parts.comparing.compare(plan.question),
     )
 

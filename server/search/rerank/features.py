@@ -58,8 +58,6 @@ class Question:
     """A number before one of the units that the attribute is told in; None where it is told in none."""
     asking_for: tuple[frozenset[int], ...] = ()
     """For each of the plan's attributes the places of the terms that ask for it."""
-    measure: re.Pattern[str] | None = None
-    """A number of the measure that the question asks for by name ("how many weeks"); None where it names none."""
     compares: bool = False
     """Whether it compares one thing with another ("better than")."""
 
