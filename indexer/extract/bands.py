@@ -31,7 +31,13 @@ def bands_of(lines: Sequence[Line]) -> list[Band]:
 
 def is_several(band: Band) -> bool:
     """Whether a band has words in several places, a number or sign before a text aside."""
-    return len(band) > 2 or (len(band) == 2 and not MARKER.match(band[0].text) and not _heads_section(*band))  # noqa: PLR2004  a pair
+    match band:
+        case [] | [_]:
+            return False
+        case [mark, text]:
+            return not (MARKER.match(mark.text) or _heads_section(mark, text))
+        case _:
+            return True
 
 
 def _heads_section(number: Line, name: Line) -> bool:

@@ -148,11 +148,12 @@ def _is_set_off(before: Line, line: Line) -> bool:
 
 def _is_outdented(last: Block, line: Line) -> bool:
     """Whether a line stands left of the lines above it, as far as their first: a hanging paragraph's end."""
-    if last.kind == ITEM or len(last.lines) < 2:  # noqa: PLR2004  the second line shows the indent
-        return False
-    first, second = last.lines[0], last.lines[1]
-    hangs = first.column == second.column == line.column and second.x0 - first.x0 > INDENT
-    return hangs and abs(line.x0 - first.x0) <= INDENT and line.text[:1].isupper()
+    match last.lines:
+        case [first, second, *_] if last.kind != ITEM:
+            hangs = first.column == second.column == line.column and second.x0 - first.x0 > INDENT
+            return hangs and abs(line.x0 - first.x0) <= INDENT and line.text[:1].isupper()
+        case _:
+            return False
 
 
 def _is_short_label(block: Block) -> bool:

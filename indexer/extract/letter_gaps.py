@@ -4,7 +4,7 @@ A file without blanks has gaps only.  pdfium makes a blank of each wide one, and
 within words on the same page ("Increas e"), or that stand before a raised or lowered sign ("C max").
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from statistics import fmean
@@ -41,13 +41,22 @@ class LetterGaps:
     def _means(self) -> dict[int, float]:
         """The mean gap within words for each size of type in whole points, as a share of the size."""
         gaps: dict[int, list[float]] = {}
-        for left, right in pairwise(self._glyphs):
-            if left.size != right.size or left.baseline != right.baseline or left.font != right.font:
-                continue
-            gap = abs(right.x0 - left.x1) / left.size
-            if gap < NARROWEST_BLANK and left.text.isalpha() and right.text.isalpha():
-                gaps.setdefault(round(left.size), []).append(gap)
+        for left, gap in gaps_within_words(self._glyphs):
+            gaps.setdefault(round(left.size), []).append(abs(gap))
         return {size: fmean(every) for size, every in gaps.items() if len(every) >= MIN_PAIRS}
+
+
+def gaps_within_words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Glyph, float]]:
+    """Each letter that another of its word follows, with the gap between them as a share of the size.
+
+    It is below 0 where they overlap.
+    """
+    for left, right in pairwise(glyphs):
+        if left.size != right.size or left.baseline != right.baseline or left.font != right.font:
+            continue
+        gap = (right.x0 - left.x1) / left.size
+        if abs(gap) < NARROWEST_BLANK and left.text.isalpha() and right.text.isalpha():
+            yield left, gap
 
 
 def is_made_up(glyph: Glyph) -> bool:

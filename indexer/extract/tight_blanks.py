@@ -6,33 +6,24 @@ Old word processors set justified lines so; a file of 2003 had "useofMethotrexat
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from statistics import median
 
 from analyzers.canonical import Box
 from indexer.extract.ink import Glyph
+from indexer.extract.letter_gaps import gaps_within_words
 
 TIGHT = 0.03  # of the size: letters overlap so far where blanks are lost
 TIGHT_SHARE = 0.1  # of a page's lines: of 70 files the one with such words has more on every page, six on some pages
 MIN_PAIRS = 12  # letters whose gaps say how a line is set
 MIN_LINES = 5
 SAME_LINE = 1.0  # points between the bottoms of glyphs of one line
-FAR = 0.15  # of the size: letters further apart, or further over one another, are not of one word
 
 
 def is_tight(glyphs: Sequence[Glyph]) -> bool:
     """Whether letters overlap in some of a page's lines."""
     gaps: dict[float, list[float]] = {}
-    for left, right in pairwise(glyphs):
-        if (
-            left.baseline != right.baseline
-            or left.size != right.size
-            or not (left.text.isalpha() and right.text.isalpha())
-        ):
-            continue
-        gap = (right.x0 - left.x1) / left.size
-        if abs(gap) < FAR:
-            gaps.setdefault(left.baseline, []).append(gap)
+    for left, gap in gaps_within_words(glyphs):
+        gaps.setdefault(left.baseline, []).append(gap)
     middles = [median(line) for line in gaps.values() if len(line) >= MIN_PAIRS]
     return len(middles) >= MIN_LINES and sum(gap < -TIGHT for gap in middles) > TIGHT_SHARE * len(middles)
 

@@ -36,8 +36,7 @@ class Taken:
 
 def disjoint(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """The candidates in their order, without those that share characters with one before them."""
-    taken = Taken()
-    return tuple(each for each in candidates if taken.take(each))
+    return apart(candidates).kept
 
 
 def apart(candidates: Iterable[Candidate]) -> Apart:

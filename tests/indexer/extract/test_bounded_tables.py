@@ -1,12 +1,18 @@
 """Tables between level rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.bounded_tables import bounded_tables
 from indexer.extract.lines import lines_of
 from indexer.extract.reading import read_pdf
+
+
+def put(canvas: Canvas, y: float, cells: Sequence[str]) -> None:
+    """Draws a row of a table of two columns."""
+    for x, cell in zip((52, 200), cells, strict=True):
+        canvas.drawString(x, y, cell)
 
 
 def test_rules_above_and_below_make_a_table(make_pdf: Callable[..., bytes]) -> None:
@@ -146,8 +152,7 @@ def test_heads_without_a_rule_above_them_are_the_lower_tables(make_pdf: Callable
             (540, "C", "9"),
             (520, "D", "3"),
         ):
-            for x, cell in zip((52, 200), cells, strict=True):
-                canvas.drawString(x, y, cell)
+            put(canvas, y, cells)
         for y, text in ((645, "* a note"), (625, "16"), (605, "Tablets are listed in the table below.")):
             canvas.drawString(50, y, text)
         canvas.drawString(90, 625, "SUPPLY")
@@ -164,8 +169,7 @@ def test_notes_and_headings_down_to_the_foot_are_no_rows(make_pdf: Callable[...,
         for y in (720, 660, 560):
             canvas.line(50, y, 290, y)
         for y, *cells in ((700, "A", "6"), (680, "B", "8")):
-            for x, cell in zip((52, 200), cells, strict=True):
-                canvas.drawString(x, y, cell)
+            put(canvas, y, cells)
         for y, text in ((645, "* a note of one column or two"), (625, "15"), (605, "No information is required.")):
             canvas.drawString(50, y, text)
         canvas.drawString(90, 625, "MICROBIOLOGY")

@@ -12,7 +12,7 @@ Maker = Callable[..., Line]
 
 
 @pytest.mark.parametrize(("x0", "centred"), [(270.0, True), (50.0, False), (120.0, False)])
-def test_a_centred_line_has_as_much_room_on_either_side(make_line: Maker, x0: float, centred: bool) -> None:  # noqa: FBT001
+def test_a_centred_line_has_as_much_room_on_either_side(make_line: Maker, *, x0: float, centred: bool) -> None:
     """Of 60 points in a column from 50 to 550."""
     assert is_centred(make_line("Scheduled MD", x0=x0)) is centred
 
@@ -26,7 +26,7 @@ def test_a_label_alone_does_not_underline_a_line(make_line: Maker) -> None:
 
 
 @pytest.mark.parametrize(("text", "between"), [("----- WARNINGS -----", True), ("- WARNINGS -", False)])
-def test_words_may_stand_between_drawn_lines(make_line: Maker, text: str, between: bool) -> None:  # noqa: FBT001
+def test_words_may_stand_between_drawn_lines(make_line: Maker, *, text: str, between: bool) -> None:
     """Of three dashes at least."""
     assert is_between_drawn(make_line(text)) is between
 

@@ -54,13 +54,9 @@ def test_what_nothing_judged_is_taken_in_its_order(candidate: Maker) -> None:
     assert fill(found, Budget(5, 500), inside) == (found[0], inside[0])
 
 
-@given(PIECES, st.integers(1, 10), st.integers(1, 400), st.booleans())
+@given(pieces=PIECES, items=st.integers(1, 10), chars=st.integers(1, 400), judged=st.booleans())
 def test_the_budget_is_always_kept(
-    candidate: Maker,
-    pieces: list[tuple[int, int, float]],
-    items: int,
-    chars: int,
-    judged: bool,  # noqa: FBT001 - drawn
+    candidate: Maker, *, pieces: list[tuple[int, int, float]], items: int, chars: int, judged: bool
 ) -> None:
     """Never more items or characters, whole pieces only, no words twice; all of the best where they fit."""
     made = [(candidate("x" * length, start), probability) for start, length, probability in pieces]
