@@ -74,7 +74,7 @@ class StageTime:
 class Ranking:
     """Everything found for an inquiry, best first and unchecked.
 
-    ``candidates`` have no words twice; ``inside`` are others, each of which shares words with a better one.
+    ``candidates`` have no words twice; ``spare`` are others, each of which shares words or a place with a better one.
     ``no_result`` is set when that is not enough; what came nearest is then in ``nearest``, and ``candidates`` is empty.
     ``parts`` are those of a question that has several.  ``vector`` is the question's; empty where nothing was searched.
     """
@@ -86,7 +86,7 @@ class Ranking:
     parts: tuple[Part, ...] = ()
     nearest: tuple[Candidate, ...] = ()
     vector: QuestionVector = field(default_factory=QuestionVector)
-    inside: tuple[Candidate, ...] = ()
+    spare: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

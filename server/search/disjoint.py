@@ -9,10 +9,10 @@ from server.search.candidate import Candidate
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Candidates that have no words twice, and others, each of which shares words with a better one; best first."""
+    """Candidates that have no words twice, and others, each of which shares words or a place with a better one."""
 
     kept: tuple[Candidate, ...] = ()
-    inside: tuple[Candidate, ...] = ()
+    spare: tuple[Candidate, ...] = ()
 
 
 class Taken:
@@ -43,7 +43,7 @@ def apart(candidates: Iterable[Candidate]) -> Apart:
     """The same, with those left out, each in their order."""
     taken = Taken()
     kept: list[Candidate] = []
-    inside: list[Candidate] = []
+    spare: list[Candidate] = []
     for each in candidates:
-        (kept if taken.take(each) else inside).append(each)
-    return Apart(tuple(kept), tuple(inside))
+        (kept if taken.take(each) else spare).append(each)
+    return Apart(tuple(kept), tuple(spare))

@@ -1,7 +1,7 @@
 """Keeps one piece from one place, and folds repeated words into one piece with all its places."""
 
 from collections.abc import Hashable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from indexer.store.records import BLOCK, EvidenceRecord
 from server.search.candidate import Candidate
@@ -9,8 +9,16 @@ from server.search.query.terms import TEXT_SIGN
 from server.search.repeats import words_of_a_drug
 
 
-def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate, ...]:
-    """The candidates in their order, without second pieces from a place; ``divisor`` counts spans that are one place.
+@dataclass(frozen=True, slots=True)
+class Diverse:
+    """Candidates that are one a place, best first, and others whose place one of them tells; no words of them twice."""
+
+    kept: tuple[Candidate, ...] = ()
+    beside: tuple[Candidate, ...] = ()
+
+
+def diversify(candidates: Iterable[Candidate], divisor: int) -> Diverse:
+    """The candidates in their order, second pieces from a place apart; ``divisor`` counts spans that are one place.
 
     A place is told by the piece about such a patient as the question's, of equals the one that holds most of the
     question's terms, then the one whose words fit best, where these are known: of a table's rows side by side, the one
@@ -20,18 +28,23 @@ def diversify(candidates: Iterable[Candidate], divisor: int) -> tuple[Candidate,
     kept: list[Candidate] = []
     by_words: dict[Hashable, int] = {}
     by_place: dict[Hashable, int] = {}
+    beside: dict[Hashable, Candidate] = {}
     for candidate in candidates:
         key, stands = words_of_a_drug(candidate.record), place(candidate.record, divisor)
         if (same := by_words.get(key)) is not None:
             kept[same] = _standing_also_at(kept[same], candidate.record)
-        elif (beside := by_place.get(stands)) is None:
+        elif (first := by_place.get(stands)) is None:
             by_words[key] = by_place[stands] = len(kept)
             kept.append(candidate)
-        elif not kept[beside].also_at and _telling(candidate) > _telling(kept[beside]):
-            del by_words[words_of_a_drug(kept[beside].record)]
-            by_words[key] = beside
-            kept[beside] = candidate
-    return tuple(kept)
+        elif not kept[first].also_at and _telling(candidate) > _telling(kept[first]):
+            less = words_of_a_drug(kept[first].record)
+            beside.setdefault(less, kept[first])
+            del by_words[less]
+            by_words[key] = first
+            kept[first] = candidate
+        else:
+            beside.setdefault(key, candidate)
+    return Diverse(tuple(kept), tuple(each for key, each in beside.items() if key not in by_words))
 
 
 def place(record: EvidenceRecord, divisor: int) -> Hashable:

@@ -16,17 +16,17 @@ are answered in full, for 0.859 without a price or spans in place of blocks; 10 
 """
 
 
-def fill(candidates: Sequence[Candidate], budget: Budget, inside: Sequence[Candidate] = ()) -> tuple[Candidate, ...]:
+def fill(candidates: Sequence[Candidate], budget: Budget, spare: Sequence[Candidate] = ()) -> tuple[Candidate, ...]:
     """The best candidates that there is room for, in the order in which they were chosen; no words twice.
 
     One that would not fit whole is left out; nothing is cut.  ``candidates`` are best first and share no words;
-    ``inside`` are others, each of which shares words with a better one.  Where the best ones do not fit, all of them
+    ``spare`` are others, each of which shares words or a place with a better one.  Where the best ones do not fit, all of them
     are chosen by what they are worth, but for the very best.
     """
     wanted = sum(len(each.record.text) for each in candidates[: budget.max_items])
     if wanted <= budget.max_chars:
         return tuple(candidates[: budget.max_items])
-    every = (*candidates, *inside)
+    every = (*candidates, *spare)
     if all(each.scores.rerank is not None for each in every):
         price = DEAREST * (1 - budget.max_chars / wanted)
         every = (*every[:1], *sorted(every[1:], key=lambda each: worth(each, price), reverse=True))

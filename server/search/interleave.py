@@ -26,22 +26,22 @@ def interleave(whole: Apart, parts: Sequence[Apart]) -> Apart:
     scored = [tuple(map(_of_a_part, ranking.kept)) for ranking in parts]
     ranked = sorted(chain(whole.kept, *scored), key=lambda candidate: candidate.rank_key)
     best = [ranking[0] for ranking in scored if ranking]
-    return _together((*disjoint(ranked)[:AT_A_GLANCE], *best, *ranked), (*_inside(parts), *whole.inside))
+    return _together((*disjoint(ranked)[:AT_A_GLANCE], *best, *ranked), (*_spare(parts), *whole.spare))
 
 
 def by_turns(parts: Sequence[Apart]) -> Apart:
     """The parts' rankings where the whole question has none: the best of each, then the second of each, and so on."""
     turns = chain.from_iterable(zip_longest(*(ranking.kept for ranking in parts)))
-    return _together((each for each in turns if each is not None), _inside(parts))
+    return _together((each for each in turns if each is not None), _spare(parts))
 
 
-def _together(ranked: Iterable[Candidate], inside: Iterable[Candidate]) -> Apart:
+def _together(ranked: Iterable[Candidate], spare: Iterable[Candidate]) -> Apart:
     found = apart(ranked)
-    return Apart(found.kept, (*found.inside, *inside))
+    return Apart(found.kept, (*found.spare, *spare))
 
 
-def _inside(parts: Iterable[Apart]) -> Iterator[Candidate]:
-    return (_of_a_part(each) for ranking in parts for each in ranking.inside)
+def _spare(parts: Iterable[Apart]) -> Iterator[Candidate]:
+    return (_of_a_part(each) for ranking in parts for each in ranking.spare)
 
 
 def _of_a_part(candidate: Candidate) -> Candidate:

@@ -1,7 +1,7 @@
 """The steps that put what was found in order: fuse, boost, diversify, rerank."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analyzers.attributes import Attribute
 from analyzers.comparing_words import ComparingWords
@@ -12,7 +12,7 @@ from server.search.bare_names import NameTests, without_bare_names
 from server.search.boost import BoostFactors, boost
 from server.search.candidate import Candidate
 from server.search.disjoint import Apart, apart
-from server.search.diversify import diversify
+from server.search.diversify import Diverse, diversify
 from server.search.figures import with_figures
 from server.search.fuse import fuse
 from server.search.headed import headed
@@ -56,13 +56,16 @@ class Ordered:
 def order(quest: Quest, findings: Findings, options: Options, parts: OrderingParts, watch: Stopwatch) -> Ordered:
     """What was found for one question, in order; none that only name the drug."""
     question = question_of(quest, findings, parts)
-    candidates = unranked(question, findings, options, parts, watch, with_what_speaks=options.rerank)
+    diverse = unranked(question, findings, options, parts, watch, with_what_speaks=options.rerank)
+    candidates, beside = diverse.kept, ()
     if options.rerank:
         with watch.stage("rerank"):
             candidates = parts.reranker.rerank(question, candidates)
+            beside = parts.reranker.rerank(question, diverse.beside)
         candidates = whole_lists(candidates, quest.plan)
-    candidates = headed(without_bare_names(candidates, question, parts.names))
-    return Ordered(question, apart(candidates))
+    pieces = apart(headed(without_bare_names(candidates, question, parts.names)))
+    spare = without_bare_names(beside, question, parts.names)
+    return Ordered(question, replace(pieces, spare=(*pieces.spare, *spare)))
 
 
 def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:
@@ -102,7 +105,7 @@ def unranked(
     watch: Stopwatch,
     *,
     with_what_speaks: bool,
-) -> Sequence[Candidate]:
+) -> Diverse:
     """Spans and blocks as a reranker gets them; both a block and a span in it may be there.
 
     ``with_what_speaks`` says whether they have the signals and terms that a reranker, and nobody else, asks for.

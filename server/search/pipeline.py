@@ -108,7 +108,7 @@ class SearchPipeline:
         try:
             ranking = await self.rank(inquiry, clock, progress, budget, near)
             chosen, beside = await asyncio.gather(
-                self.choose(ranking.candidates, budget, clock, ranking.inside), near.found(ranking)
+                self.choose(ranking.candidates, budget, clock, ranking.spare), near.found(ranking)
             )
         finally:
             await near.end()
@@ -195,12 +195,12 @@ class SearchPipeline:
         return unverified(found, kept)
 
     async def choose(
-        self, candidates: Sequence[Candidate], budget: Budget, clock: Clock, inside: Sequence[Candidate] = ()
+        self, candidates: Sequence[Candidate], budget: Budget, clock: Clock, spare: Sequence[Candidate] = ()
     ) -> tuple[Candidate, ...]:
         """The best candidates that fit the budget and stand word for word in their documents."""
         failed: set[str] = set()
         while True:
-            left, others = ([each for each in row if each.record.id not in failed] for row in (candidates, inside))
+            left, others = ([each for each in row if each.record.id not in failed] for row in (candidates, spare))
             chosen = fill(left, budget, others)
             kept = await self.verify(chosen, clock)
             if len(kept) == len(chosen):

@@ -27,7 +27,7 @@ def ranking_of(planned: Planned, answered: Sequence[Answered]) -> Ranking:
         good = [each.ordered.pieces for each in parts if each.verdict.enough]
         # What was found for a whole that it does not answer would be shown beside a part that it does.
         ranked = interleave(whole.ordered.pieces, good) if whole.verdict.enough else by_turns(good)
-        return Ranking(plan, ranked.kept, None, notes, told, vector=vector, inside=ranked.inside)
+        return Ranking(plan, ranked.kept, None, notes, told, vector=vector, spare=ranked.spare)
     nearest = whole.ordered.candidates[:BEST_OF_A_PART]
     paths = tuple(dict.fromkeys(path for each in answered for path in each.quest.paths))
     return Ranking(plan, (), too_little(whole.verdict, paths, nearest), notes, told, nearest)

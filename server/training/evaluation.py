@@ -34,7 +34,7 @@ def answered(example: GoldExample, model: Probabilities, budget: Budget) -> bool
     """Whether the question is answered in full within a budget."""
     whole, *parts = (ranking(each, model) for each in example.examples)
     ranked = interleave(whole, parts)
-    chosen = fill(ranked.kept, budget, ranked.inside)
+    chosen = fill(ranked.kept, budget, ranked.spare)
     items = [Item(example.gold.document, each.record.page, each.record.text) for each in chosen]
     return all(any(holds(answer, items) for answer in group) for group in example.gold.groups)
 

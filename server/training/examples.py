@@ -72,7 +72,7 @@ async def collect(
 def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Options, parts: SearchParts) -> Example:
     ordering = parts.ordering
     question = question_of(quest, findings, ordering)
-    candidates = tuple(unranked(question, findings, options, ordering, Stopwatch(), with_what_speaks=True))
+    candidates = unranked(question, findings, options, ordering, Stopwatch(), with_what_speaks=True).kept
     return Example(
         quest,
         question,

@@ -29,7 +29,7 @@ class ProviderReranking:
     most: int
 
     async def rerank(self, ranking: Ranking, clock: Clock) -> Ranking:
-        """The ranking with the provider's order and scores, with nothing inside; as it was when the provider fails."""
+        """The ranking with the provider's order and scores, with nothing spare; as it was when the provider fails."""
         best, rest = ranking.candidates[: self.most], ranking.candidates[self.most :]
         if len(best) <= 1:
             return ranking
@@ -46,7 +46,7 @@ class ProviderReranking:
                 return replace(ranking, plan=ranking.plan.fallen_back())
         scored = [each.scored(each.scores.reranked(score)) for each, score in zip(best, relevances, strict=True)]
         ranked = sorted(scored, key=lambda candidate: candidate.rank_key)
-        return replace(ranking, candidates=(*ranked, *rest), inside=())  # which has no score of the same scale
+        return replace(ranking, candidates=(*ranked, *rest), spare=())  # which has no score of the same scale
 
 
 def sent_text(record: EvidenceRecord) -> str:

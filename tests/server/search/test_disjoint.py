@@ -40,7 +40,7 @@ def test_what_is_kept_shares_no_character_and_keeps_its_order(
     found = [candidate("x" * length, start, document_hash=sign * 64) for start, length, sign in places]
     kept = disjoint(found)
     assert apart(found).kept == kept
-    assert len(apart(found).inside) == len(found) - len(kept)
+    assert len(apart(found).spare) == len(found) - len(kept)
     left = iter(found)
     assert all(any(each is other for other in left) for each in kept)
     taken: set[tuple[str, int]] = set()

@@ -48,10 +48,10 @@ def test_where_room_is_short_of_two_about_as_sure_the_shorter_one_is_chosen(cand
 
 
 def test_what_nothing_judged_is_taken_in_its_order(candidate: Maker) -> None:
-    """There is no probability to weigh a length against; what is inside comes last."""
+    """There is no probability to weigh a length against; what is spare comes last."""
     found = [candidate("x" * 300), candidate("y" * 600, 1000)]
-    inside = [candidate("y" * 90, 1000)]
-    assert fill(found, Budget(5, 500), inside) == (found[0], inside[0])
+    spare = [candidate("y" * 90, 1000)]
+    assert fill(found, Budget(5, 500), spare) == (found[0], spare[0])
 
 
 @given(pieces=PIECES, items=st.integers(1, 10), chars=st.integers(1, 400), judged=st.booleans())
@@ -61,11 +61,11 @@ def test_the_budget_is_always_kept(
     """Never more items or characters, whole pieces only, no words twice; all of the best where they fit."""
     made = [(candidate("x" * length, start), probability) for start, length, probability in pieces]
     found = apart(sure(each, probability) if judged else each for each, probability in made)
-    chosen = fill(found.kept, Budget(items, chars), found.inside)
+    chosen = fill(found.kept, Budget(items, chars), found.spare)
     assert len(chosen) <= items
     assert sum(len(each.record.text) for each in chosen) <= chars
-    assert apart(chosen).inside == ()
-    assert all(any(each is other for other in (*found.kept, *found.inside)) for each in chosen)
+    assert apart(chosen).spare == ()
+    assert all(any(each is other for other in (*found.kept, *found.spare)) for each in chosen)
     best = found.kept[:items]
     if sum(len(each.record.text) for each in best) <= chars:
         assert chosen == best

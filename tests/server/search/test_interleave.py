@@ -74,5 +74,5 @@ def test_no_words_come_twice_and_no_part_goes_without(
     assert len(taken) == len(set(taken))
     for best in (ranking.kept[0].record for ranking in found if ranking.kept):
         assert set(taken) & set(range(best.start, best.end))
-    pieces = {(each.record.start, each.record.end) for row in found for each in (*row.kept, *row.inside)}
-    assert {(each.record.start, each.record.end) for each in (*together.kept, *together.inside)} == pieces
+    pieces = {(each.record.start, each.record.end) for row in found for each in (*row.kept, *row.spare)}
+    assert {(each.record.start, each.record.end) for each in (*together.kept, *together.spare)} == pieces
