@@ -17,6 +17,13 @@ _UNSEEN = str.maketrans({_APOSTROPHE: None, "\N{FRACTION SLASH}": "/"})
 _INTRAMUSCULAR, _I_AM = "IM", "im"  # labels print the one in capitals; people write the other in all ways
 _KEPT_FORMS = 1 << 15  # of words: a question's are compared many times while it is planned
 _SHORTEST_PLURAL = 4  # letters: "gas", "his" and "is" are no plurals
+_AMERICAN = (  # as the index's analyzers spell, once they have stemmed: opensearch-templates/component-templates/analysis.json
+    (re.compile("(?:(?<=[a-z])ae|^ae(?=ti)|oe)(?=[a-z])"), "e"),
+    (re.compile("(?<=[a-z]{3})our$"), "or"),
+    (re.compile("(?<=[a-z]{3})([iy])s(?=e$|ed$|er$|ing$|ation$)"), r"\1z"),
+    (re.compile("(?<=[a-z]{2})tre$"), "ter"),
+    (re.compile("sulph"), "sulf"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +49,18 @@ def word_forms(text: str) -> tuple[str, ...]:
 
 @lru_cache(_KEPT_FORMS)
 def comparing_form(word: str) -> str:
-    """A word in lower case, without accents and apostrophes, an English plural in the singular, "I'm" as "i"."""
+    """A word in lower case and American spelling, without accents and apostrophes, in the singular, "I'm" as "i"."""
     if word != _INTRAMUSCULAR and word.lower().translate(_UNSEEN) == _I_AM:
         return "i"
     plain = unicodedata.normalize("NFKD", word.lower().translate(_UNSEEN))
     form = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_UNSEEN)
+    form = _singular(form)
+    for british, american in _AMERICAN:
+        form = british.sub(american, form)
+    return form
+
+
+def _singular(form: str) -> str:
     if len(form) < _SHORTEST_PLURAL or form.endswith(("ss", "us", "is")):
         return form
     if form.endswith("ies") and len(form) > _SHORTEST_PLURAL:

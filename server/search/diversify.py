@@ -47,6 +47,16 @@ def diversify(candidates: Iterable[Candidate], divisor: int) -> Diverse:
     return Diverse(tuple(kept), tuple(each for key, each in beside.items() if key not in by_words))
 
 
+def one_a_place(candidates: Iterable[Candidate], divisor: int) -> Diverse:
+    """The first of each place, and those behind it: once they are ranked, the best one tells its place."""
+    kept: dict[Hashable, Candidate] = {}
+    beside: list[Candidate] = []
+    for candidate in candidates:
+        if kept.setdefault(place(candidate.record, divisor), candidate) is not candidate:
+            beside.append(candidate)
+    return Diverse(tuple(kept.values()), tuple(beside))
+
+
 def place(record: EvidenceRecord, divisor: int) -> Hashable:
     """Where a piece counts as standing: its page and a stretch of its section; a block is a stretch of its own."""
     if record.text_type == BLOCK:

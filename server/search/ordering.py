@@ -12,7 +12,7 @@ from server.search.bare_names import NameTests, without_bare_names
 from server.search.boost import BoostFactors, boost
 from server.search.candidate import Candidate
 from server.search.disjoint import Apart, apart
-from server.search.diversify import Diverse, diversify
+from server.search.diversify import Diverse, diversify, one_a_place
 from server.search.figures import with_figures
 from server.search.fuse import fuse
 from server.search.headed import headed
@@ -57,14 +57,14 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
     """What was found for one question, in order; none that only name the drug."""
     question = question_of(quest, findings, parts)
     diverse = unranked(question, findings, options, parts, watch, with_what_speaks=options.rerank)
-    candidates, beside = diverse.kept, ()
-    if options.rerank:
-        with watch.stage("rerank"):
-            candidates = parts.reranker.rerank(question, candidates)
-            beside = parts.reranker.rerank(question, diverse.beside)
-        candidates = whole_lists(candidates, quest.plan)
+    if not options.rerank:
+        return Ordered(question, apart(headed(without_bare_names(diverse.kept, question, parts.names))))
+    with watch.stage("rerank"):
+        ranked = parts.reranker.rerank(question, (*diverse.kept, *diverse.beside))
+    best = one_a_place(ranked, options.diversity_divisor)
+    candidates = whole_lists(best.kept, quest.plan)
     pieces = apart(headed(without_bare_names(candidates, question, parts.names)))
-    spare = without_bare_names(beside, question, parts.names)
+    spare = without_bare_names(best.beside, question, parts.names)
     return Ordered(question, replace(pieces, spare=(*pieces.spare, *spare)))
 
 

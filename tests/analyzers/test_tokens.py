@@ -16,12 +16,15 @@ from analyzers.tokens import PhraseTable, word_forms, words_of
         ("2.5 mg, 1,200 mL", ("2.5", "mg", "1,200", "ml")),
         ("Don't skip patients' doses", ("dont", "skip", "patient", "dose")),
         ("allergies to nitrous gas", ("allergy", "to", "nitrous", "gas")),
+        ("gynaecomastia, oestrogen, aetiology", ("gynecomastia", "estrogen", "etiology")),
+        ("tumour colours of the dialysed", ("tumor", "color", "of", "the", "dialyzed")),
+        ("immunised centres, sulphate aerosol", ("immunized", "center", "sulfate", "aerosol")),
         ("5% Sjögren", ("5", "%", "sjogren")),
         ("I'm or im on IM shots, I\u2019M ill", ("i", "or", "i", "on", "im", "shot", "i", "ill")),
     ],
 )
 def test_words_have_one_form(text: str, forms: tuple[str, ...]) -> None:
-    """Case, hyphens, apostrophes, accents and plurals make no difference; numbers stay whole."""
+    """Case, hyphens, apostrophes, accents, plurals and British spelling make no difference; numbers stay whole."""
     assert word_forms(text) == forms
 
 

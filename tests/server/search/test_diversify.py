@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.search.candidate import Candidate, Signals
-from server.search.diversify import diversify, place
+from server.search.diversify import diversify, one_a_place, place
 from server.search.repeats import words_of_a_drug
 
 Maker = Callable[..., Candidate]
@@ -90,6 +90,14 @@ def test_words_about_another_drug_are_not_folded(candidate: Maker) -> None:
     """The same words in two drugs' labels are two facts."""
     found = [candidate("Take one."), candidate("Take one.", document_hash="b" * 64, generic_names=("otherol",))]
     assert diversify(found, 3).kept == tuple(found)
+
+
+def test_once_they_are_ranked_the_best_tells_its_place(candidate: Maker) -> None:
+    """Whatever stood for it before; the others are beside it, in their order."""
+    ranked = [candidate(f"Words {number}.", 20 * number, sequence=number) for number in (1, 4, 0, 2)]
+    best = one_a_place(ranked, 3)
+    assert best.kept == (ranked[0], ranked[1])
+    assert best.beside == (ranked[2], ranked[3])
 
 
 @given(

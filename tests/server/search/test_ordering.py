@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from indexer.store.reader import Reader
+from server.search.diversify import place
 from server.search.inquiry import EvidenceUnit, Fusion, Options
 from server.search.ordering import Ordered, OrderingParts, order, question_of
 from server.search.paths.path import PathQuery
@@ -42,6 +43,15 @@ async def test_the_pieces_come_best_first_and_no_words_twice(ordered: Order) -> 
     taken = [at for each in candidates for at in range(each.record.start, each.record.end)]
     assert len(taken) == len(set(taken))
     assert any("half-life of morvacitinib is 11 hours" in each.record.text for each in candidates[:3])
+
+
+async def test_of_each_place_the_best_one_is_told_and_the_others_are_spare(ordered: Order) -> None:
+    """A budget that has no room for a list may still have room for two of its items."""
+    pieces = (await ordered("What should be done in renal impairment?", replace(OPTIONS, diversity_divisor=100))).pieces
+    told = {place(each.record, 100) for each in pieces.kept}
+    assert len(told) == len(pieces.kept)
+    every = [place(each.record, 100) for each in (*pieces.kept, *pieces.spare)]
+    assert len(set(every)) < len(every)
 
 
 @pytest.mark.parametrize(("step", "on"), [("boost", True), ("boost", False), ("rerank", True), ("rerank", False)])
