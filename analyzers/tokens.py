@@ -17,7 +17,7 @@ _UNSEEN = str.maketrans({_APOSTROPHE: None, "\N{FRACTION SLASH}": "/"})
 _INTRAMUSCULAR, _I_AM = "IM", "im"  # labels print the one in capitals; people write the other in all ways
 _KEPT_FORMS = 1 << 15  # of words: a question's are compared many times while it is planned
 _SHORTEST_PLURAL = 4  # letters: "gas", "his" and "is" are no plurals
-_AMERICAN = (  # as the index's analyzers spell, once they have stemmed: opensearch-templates/component-templates/analysis.json
+_AMERICAN = (  # the rules of opensearch-templates/component-templates/analysis.json, which stems before
     (re.compile("(?:(?<=[a-z])ae|^ae(?=ti)|oe)(?=[a-z])"), "e"),
     (re.compile("(?<=[a-z]{3})our$"), "or"),
     (re.compile("(?<=[a-z]{3})([iy])s(?=e$|ed$|er$|ing$|ation$)"), r"\1z"),

@@ -50,10 +50,7 @@ def diversify(candidates: Iterable[Candidate], divisor: int) -> Diverse:
 def one_a_place(candidates: Iterable[Candidate], divisor: int) -> Diverse:
     """The first of each place, and those behind it: once they are ranked, the best one tells its place."""
     kept: dict[Hashable, Candidate] = {}
-    beside: list[Candidate] = []
-    for candidate in candidates:
-        if kept.setdefault(place(candidate.record, divisor), candidate) is not candidate:
-            beside.append(candidate)
+    beside = [each for each in candidates if kept.setdefault(place(each.record, divisor), each) is not each]
     return Diverse(tuple(kept.values()), tuple(beside))
 
 

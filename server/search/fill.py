@@ -20,8 +20,8 @@ def fill(candidates: Sequence[Candidate], budget: Budget, spare: Sequence[Candid
     """The best candidates that there is room for, in the order in which they were chosen; no words twice.
 
     One that would not fit whole is left out; nothing is cut.  ``candidates`` are best first and share no words;
-    ``spare`` are others, each of which shares words or a place with a better one.  Where the best ones do not fit, all of them
-    are chosen by what they are worth, but for the very best.
+    ``spare`` are others, each of which shares words or a place with a better one.  Where the best ones do not fit, all
+    of them are chosen by what they are worth, but for the very best.
     """
     wanted = sum(len(each.record.text) for each in candidates[: budget.max_items])
     if wanted <= budget.max_chars:
