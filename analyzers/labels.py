@@ -15,6 +15,8 @@ _WORD = re.compile(r"[^\W_]+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _SMALL_IN_NAMES = frozenset({"and", "by", "for", "of", "the", "de", "et"})
 _KEPT_TEXTS = 20_000  # short pieces that searches find again and again
+# FDA, Nonproprietary Naming of Biological Products (2017): "tocilizumab-aazg" is a tocilizumab.
+_BIOLOGICAL_SUFFIX = re.compile("(?<=[a-z]{6})-[a-z]{4}$", re.IGNORECASE)
 _OWNING = "my|the|this|these|those|her|his|your|our|their"
 """Words before a form that is a medicine's own."""
 _LEAST_WEIGHT = 4  # of the phrases found: below it a document says too little of its kind to be one
@@ -151,14 +153,14 @@ class LabelVocabulary:
         )
 
     def base_name(self, name: str) -> str:
-        """A generic name without its salt ("warfarin sodium" -> "warfarin").
+        """A generic name without its salt ("warfarin sodium" -> "warfarin") or a biological's four letters.
 
         The name itself when nothing is left, or only a part that names no substance ("dimethyl fumarate").
         """
         words = name.split()
         while len(words) > 1 and normalise(words[-1]) in self._salts:
             words.pop()
-        base = " ".join(words)
+        base = _BIOLOGICAL_SUFFIX.sub("", " ".join(words))
         return name if normalise(base) in self._parts else base
 
     def _words(self, role: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Words of a question that say nothing of what is asked: function words, frames, and what every drug question has."""
 
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources.abc import Traversable
 
 from analyzers.tokens import comparing_form
@@ -16,8 +17,9 @@ class _WordRow:
     source: str
 
 
+@cache
 def load_question_words(folder: Traversable | None = None) -> frozenset[str]:
-    """The words of question_words.csv, as compared.
+    """The words of question_words.csv, as compared; read once a process.
 
     Raises:
         VocabularyError: for a row that cannot be used.

@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from analyzers.dates import find_date
 from analyzers.labels import LabelVocabulary, load_label_vocabulary
+from analyzers.question_words import load_question_words
 from analyzers.sections import normalise
+from analyzers.tokens import word_forms
 from indexer.extract.document import Label
 from indexer.extract.layout_words import titles_leaflet
 
@@ -19,6 +21,8 @@ LINES_TO_A_VALUE = 3  # a firm or a date stands at most so many lines below the 
 _LISTING_TITLE = re.compile(r"(?P<brand>\S.*?)\s?-\s+(?P<generic>\S.*)")
 # "BRAND® (generic) tablets, for oral use", as Highlights and old labels print it.
 _NAME_LINE = re.compile(r"(?P<brand>[^()]{2,60}?)\s*[®™]?\s*\((?P<generic>[a-z][^()]{2,80})\),?\s*(?P<form>.*)")
+# "EXAMPLIN-ABCD injection, for intravenous use", as Highlights print a drug without a brand, 21 CFR 201.57(a)(2).
+_BARE_NAME_LINE = re.compile(r"(?P<generic>[A-Z][A-Z-]+(?: [A-Z-]+){0,3}) (?P<form>[a-z][^.]*), for [a-z][^.]* use")
 _SCHEDULE = re.compile(
     r"^(?:Pr(?=[ A-Z])|(?:N|C|T/C|TC|Sch)(?= ))\s*"
 )  # of Canada's Food and Drugs Act, before a brand
@@ -94,6 +98,7 @@ class _Reader:
         readers: dict[str, Callable[[], _Names]] = {
             "ca_monograph": self._names_of_cover,
             "eu_smpc": self._names_of_summary,
+            "other": self._names_of_other_label,
             "paper": _Names,
             "us_plr": self._names_of_us_label,
         }
@@ -105,8 +110,8 @@ class _Reader:
             match = _NAME_LINE.fullmatch(text)
             if match and self._words.has_form(f"{match['generic']} {match['form']}"):
                 generic = self._generic(match["generic"])
-                # "Example (sodium) injection" names no other drug in its brackets.
-                if generic:
+                # "Example (sodium) injection" names no other drug in its brackets, nor does "(or tablets)".
+                if generic and not self._is_ordinary(generic.split()[0]):
                     return self._names(_clean(match["brand"]), generic)
         return _Names()
 
@@ -158,10 +163,31 @@ class _Reader:
 
     def _names_of_us_label(self) -> _Names:
         """A listing's title, or else the Highlights' line of the name."""
-        return self._names_of_listing() or self.names_in(self._joined(self._front(FRONT_PAGES)))
+        front = self._joined(self._front(FRONT_PAGES))
+        found = self._names_of_listing() or self.names_in(front)
+        return found if found.generic_names else self._names_without_brand(front) or found
+
+    def _names_without_brand(self, texts: Sequence[str]) -> _Names | None:
+        """The substance that the Highlights call their product by; None without one."""
+        for match in map(_BARE_NAME_LINE.fullmatch, texts):
+            if match and self._words.has_form(match["form"]):
+                return _Names(generic_names=(match["generic"].lower(),))
+        return None
 
     def _names_of_old_label(self) -> _Names:
         return self._names_of_listing() or self._names_of_drug_facts() or self._names_of_us_label()
+
+    def _names_of_other_label(self) -> _Names:
+        return self._names_of_leaflet() or self._names_of_old_label()
+
+    def _names_of_leaflet(self) -> _Names | None:
+        """The names of a leaflet's title: the product, its form below, and the substance below that; None without."""
+        title = [text for text in self._front(1)[:TITLE_LINES] if _clean(text)]
+        for product, form, substance in zip(title, title[1:], title[2:], strict=False):
+            told = self._words.has_form(form) and not any(map(self._words.has_form, (product, substance)))
+            if told and _SUBSTANCE.fullmatch(_clean(product)) and _SUBSTANCE.fullmatch(substance):
+                return self._names(_clean(product), substance.lower())
+        return None
 
     def _names_of_listing(self) -> _Names | None:
         """The names of DailyMed's title; None without one."""
@@ -246,8 +272,14 @@ class _Reader:
     def _names(self, brand: str, generic: str) -> _Names:
         """A brand that only repeats the generic name, its salt or its form, is none."""
         bare = self._words.without_form(brand)
+        if all(map(self._is_ordinary, bare.split())):
+            bare = ""
         same = normalise(self._words.base_name(bare)) == normalise(self._words.base_name(generic))
         return _Names(() if same or not bare else (bare,), (generic,))
+
+    def _is_ordinary(self, word: str) -> bool:
+        """Whether a word is one that only joins or counts others ("or", "one")."""
+        return load_question_words().issuperset(word_forms(word))
 
     def _generic(self, name: str) -> str:
         return self._words.without_form(_clean(name))

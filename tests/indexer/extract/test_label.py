@@ -71,6 +71,33 @@ def test_a_medication_guides_ingredients_name_no_other_drug() -> None:
     assert (label.brand_names, label.generic_names, label.packager) == (("EXAMPLIA",), ("examplin",), "")
 
 
+def test_highlights_may_name_a_drug_without_a_brand() -> None:
+    """A biological's four letters tell its maker, and who asks leaves them out."""
+    line = "EXAMPLIMAB-ABCD injection, for intravenous or subcutaneous use"
+    label = _read([["HIGHLIGHTS OF PRESCRIBING INFORMATION", line, "Initial U.S. Approval: 2024"], _BODY])
+    assert (label.brand_names, label.generic_names) == ((), ("examplimab-abcd", "examplimab"))
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        ["®", "EXAMPLIA", "Tablets; Oral Solution", "Examplin"],
+        ["PACKAGE LEAFLET", "EXAMPLIA", "8 mg, capsule, hard", "EXAMPLIN"],
+    ],
+)
+def test_a_leaflets_title_is_product_form_and_substance(title: list[str]) -> None:
+    """Whatever stands in brackets further on."""
+    label = _read([[*title, "One tablet of another medicine (or tablets of it) is no name."]])
+    assert (label.brand_names, label.generic_names) == (("EXAMPLIA",), ("examplin",))
+
+
+@pytest.mark.parametrize("text", ["Ask before you take it (or tablets like it)", "One capsule (examplin) daily"])
+def test_words_that_join_or_count_are_no_names(text: str) -> None:
+    """Each question with "or" would ask for that drug."""
+    names = {*(label := _read([[text]])).brand_names, *label.generic_names}
+    assert names.isdisjoint({"or", "One"})
+
+
 def test_an_old_us_label_has_its_last_date() -> None:
     """The listing's own line at the end dates a label without Highlights; without a maker the labeler made it."""
     label = _read(
