@@ -48,10 +48,20 @@ def diversify(candidates: Iterable[Candidate], divisor: int) -> Diverse:
 
 
 def one_a_place(candidates: Iterable[Candidate], divisor: int) -> Diverse:
-    """The first of each place, and those behind it: once they are ranked, the best one tells its place."""
-    kept: dict[Hashable, Candidate] = {}
-    beside = [each for each in candidates if kept.setdefault(place(each.record, divisor), each) is not each]
-    return Diverse(tuple(kept.values()), tuple(beside))
+    """One of each place, and the others, in their order: once they are ranked, the best one tells its place.
+
+    The best is the first about such a patient as the question's; a row of other patients stands for none that fits.
+    """
+    kept: list[Candidate] = []
+    beside: list[Candidate] = []
+    best: dict[Hashable, Candidate] = {}
+    placed = [(place(each.record, divisor), each) for each in candidates]
+    for stands, each in placed:
+        if each.signals.figures > best.setdefault(stands, each).signals.figures:
+            best[stands] = each
+    for stands, each in placed:
+        (kept if best[stands] is each else beside).append(each)
+    return Diverse(tuple(kept), tuple(beside))
 
 
 def place(record: EvidenceRecord, divisor: int) -> Hashable:

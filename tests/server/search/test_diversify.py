@@ -100,6 +100,15 @@ def test_once_they_are_ranked_the_best_tells_its_place(candidate: Maker) -> None
     assert best.beside == (ranked[2], ranked[3])
 
 
+def test_also_then_a_row_of_other_patients_makes_way(candidate: Maker) -> None:
+    """However high it ranks: for a child of 15 kg the row of 20 kg stands beside that of 10 to 20 kg."""
+    heavier = replace(candidate("20 kg: 20 mg", 0), signals=Signals(figures=-1.0))
+    right = replace(candidate("10 to 20 kg: 10 mg", 20, sequence=1), signals=Signals(figures=1.0))
+    best = one_a_place([heavier, right], 3)
+    assert best.kept == (right,)
+    assert best.beside == (heavier,)
+
+
 @given(
     st.lists(st.tuples(st.sampled_from("abcdef"), st.integers(0, 20), st.integers(1, 3)), max_size=15),
     st.integers(1, 5),
