@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from indexer.extract.bands import MARKER, Band, bands_of, box_of, middle_of
+from indexer.extract.captions import opens_table
 from indexer.extract.cell_rows import CELL_GAP, rows_of
 from indexer.extract.column_edges import edges_of
 from indexer.extract.grids import Edge, merged
@@ -172,7 +173,8 @@ def _groups(stack: list[Edge], lines: Sequence[Line]) -> list[list[Edge]]:
         last = groups[-1][-1]
         bands = bands_of([line for line in lines if last.at < middle_of(line) < rule.at and _is_below(line, rule)])
         prose = _prose_above(bands, rule)
-        if rule.at - last.at > MAX_BAND or _is_prose(bands, rule) or (prose and prose == len(bands)):
+        apart = rule.at - last.at > MAX_BAND or any(map(_is_caption, bands))
+        if apart or _is_prose(bands, rule) or (prose and prose == len(bands)):
             groups.append([rule])
         elif prose and len(bands[prose]) > 1:
             heads = (middle_of(bands[prose - 1][0]) + middle_of(bands[prose][0])) / 2
@@ -180,6 +182,11 @@ def _groups(stack: list[Edge], lines: Sequence[Line]) -> list[list[Edge]]:
         else:
             groups[-1].append(rule)
     return [group for group in groups if len(group) > 1]
+
+
+def _is_caption(band: Sequence[Line]) -> bool:
+    """Whether a line alone opens the caption of another table, below the rule that ends this one."""
+    return len(band) == 1 and opens_table(band[0].text)
 
 
 def _is_below(line: Line, rule: Edge) -> bool:

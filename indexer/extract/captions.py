@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from indexer.extract.block import CAPTION, HEADING, ROW, TEXT, Block
-from indexer.extract.layout_words import opens_caption
+from indexer.extract.layout_words import names_figure, opens_caption
 from indexer.extract.line_ends import joined_text
 from indexer.extract.lines import Line
 from indexer.extract.row_context import is_group, style_of
@@ -13,9 +12,10 @@ from indexer.extract.tables import Table
 
 NEAR = 3.5  # times the size: how far above its table a caption may stand
 NUMBERED = re.compile(
-    r"^(?P<word>[A-Za-z]+\.?)\s?(?P<number>\d{1,3}[A-Za-z]?|[IVX]{1,4})(?P<after>[.:\u2013\u2014\u2212-]|\s|$)"
+    r"^(?P<word>[A-Za-z]+\.?)\s?(?P<number>S?\d{1,3}[A-Za-z]?|[IVX]{1,4})(?P<after>[.:\u2013\u2014\u2212-]|\s|$)"
 )
 MOST_WORDS = 160
+MOST_TITLE_LINES = 4
 
 
 def mark_captions(blocks: Sequence[Block]) -> None:
@@ -27,9 +27,21 @@ def mark_captions(blocks: Sequence[Block]) -> None:
         if not match or not opens_caption(match["word"]) or len(block.text.split()) > MOST_WORDS:
             continue
         beside = index + 1 < len(blocks) and blocks[index + 1].kind == ROW
-        told = match["after"] in ".:\u2013\u2014\u2212-" and match["after"]
+        told = match["after"] in ".:\u2013\u2014\u2212-" and (match["after"] or match["word"].isupper())
         if told or beside or _is_set_off(block):
             block.kind = CAPTION
+
+
+def titles_figure(text: str) -> bool:
+    """Whether a caption's words are a figure's: it stands below what it names, a table's above."""
+    match = NUMBERED.match(text)
+    return match is not None and names_figure(match["word"])
+
+
+def opens_table(text: str) -> bool:
+    """Whether a line's words open a caption, with its mark behind the number: "Table 4: Average agreement"."""
+    match = NUMBERED.match(text)
+    return match is not None and opens_caption(match["word"]) and not match["after"].isspace()
 
 
 def _is_set_off(block: Block) -> bool:
@@ -40,15 +52,29 @@ def _is_set_off(block: Block) -> bool:
     )
 
 
-def drop_titles(blocks: Sequence[Block], is_known: Callable[[str], bool]) -> None:
-    """What stands right below "Figure 3" is its title, or begins with it, and heads nothing."""
-    for caption, block in pairwise(blocks):
-        match = NUMBERED.match(caption.text) if caption.kind == CAPTION else None
-        if match is None or match.end() < len(caption.text.strip()) or caption.page != block.page:
+def join_titles(blocks: Sequence[Block], is_known: Callable[[str], bool]) -> list[Block]:
+    """The blocks, a table's title below a bare "TABLE 2" taken into it; what stands below "Figure 3" heads nothing."""
+    result: list[Block] = []
+    for index, block in enumerate(blocks):
+        caption = result[-1] if result and _is_bare(result[-1]) and result[-1].page == block.page else None
+        if caption is None:
+            result.append(block)
             continue
         block.run_in = 0
         if block.kind == HEADING and not block.number and not is_known(block.heading):
             block.kind = TEXT
+        over = index + 1 < len(blocks) and blocks[index + 1].kind == ROW
+        if block.kind == TEXT and over and len(block.lines) <= MOST_TITLE_LINES:
+            caption.lines.extend(block.lines)
+        else:
+            result.append(block)
+    return result
+
+
+def _is_bare(block: Block) -> bool:
+    """Whether a caption is its word and number alone."""
+    match = NUMBERED.match(block.text) if block.kind == CAPTION else None
+    return match is not None and match.end() >= len(block.text.strip())
 
 
 def give_captions(blocks: Sequence[Block]) -> None:

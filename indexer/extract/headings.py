@@ -10,10 +10,10 @@ from indexer.extract.block import CAPTION, CONTENTS, HEADING, ITEM, ROW, TEXT, B
 from indexer.extract.going_on import closes_bracket
 from indexer.extract.kinds.grammar import HeadingGrammar
 from indexer.extract.layout_words import bids, goes_on_after, joins, names_nothing, opens_text, tells
-from indexer.extract.lettering import is_drawn, is_over_figure
+from indexer.extract.lettering import is_drawn, is_over_figure, is_small, is_tiny
 from indexer.extract.line_looks import DRAWN_LINES, begins_raised, is_centred, is_underlined
 from indexer.extract.run_in import FEW_LETTERS, MIN_LISTED, STARTS, mark_labels, mark_numbered, run_in_length
-from indexer.extract.spacing import Spacing
+from indexer.extract.spacing import Spacing, typeface
 
 NEAR_TABLE = 4.0  # times the size: how far above a table its caption may stand
 WRAPS = 2  # lines of a heading that is set in capitals or in another font
@@ -55,11 +55,14 @@ def mark_headings(blocks: Sequence[Block], grammar: HeadingGrammar, spacing: Spa
             or (number is not None and begins_raised(block.lines[0]))
         ):
             continue
+        elif number is not None and _is_numbered_title(block, grammar, skip):
+            block.marker = None
+            make_heading(block, number, skip, grammar)
         elif _is_heading(block, after, grammar, spacing, numbered=number is not None) or _asks(block, says):
-            make_heading(block, number, skip)
+            make_heading(block, number, skip, grammar)
         else:
-            block.run_in = _run_in(block, grammar, says)
-    _drop_titles(blocks, says)
+            block.run_in = _run_in(block, grammar, spacing, says)
+    _drop_titles(blocks, grammar, says)
     _drop_above_openings(blocks, says)
     drop_listed(blocks)
     mark_numbered(blocks)
@@ -94,11 +97,22 @@ def _is_heading(
     if not follows or after is None or _looks_like(block, after):
         return False
     if grammar.font and line.font != spacing.body_font and abs(line.x0 - line.left) < INDENT:
-        return len(block.text.split()) <= MOST_WORDS // 2 and len(block.lines) <= WRAPS and not is_centred(line)
+        return (
+            not is_tiny(block, spacing)
+            and len(block.text.split()) <= MOST_WORDS // 2
+            and len(block.lines) <= WRAPS
+            and not is_centred(line)
+        )
     italic = grammar.italic and all(one.italic for one in block.lines)
     if len(block.lines) > (WRAPS if italic else 1):
         return False
     return italic or (grammar.plain and _is_plain_heading(block, after, spacing))
+
+
+def _is_numbered_title(block: Block, grammar: HeadingGrammar, skip: int) -> bool:
+    """Whether a paper's line with a number is a title in capitals in the middle of its column, and no list's item."""
+    line = block.lines[0]
+    return grammar.font and len(block.lines) == 1 and is_centred(line) and is_capitals(block.text[skip:])
 
 
 def _asks(block: Block, says: Classify) -> bool:
@@ -110,11 +124,15 @@ def _asks(block: Block, says: Classify) -> bool:
     return single and block.text.endswith("?") and says(block.text, None)
 
 
-def _run_in(block: Block, grammar: HeadingGrammar, says: Classify) -> int:
-    """How many characters of a paragraph head it; 0 where they are a sentence: in capitals, or one that bids."""
-    length = run_in_length(block, grammar) or block.run_in
+def _run_in(block: Block, grammar: HeadingGrammar, spacing: Spacing, says: Classify) -> int:
+    """How many characters of a paragraph head it; 0 where they are a sentence: in capitals, or one that bids.
+
+    In a paper's small print ("Correspondence:", at a column's foot) only a known section's words head one.
+    """
+    length = run_in_length(block, grammar, says) or block.run_in
     head = block.text[:length]
-    return 0 if (_states(head) or _bids(head)) and not says(head, None) else length
+    noted = grammar.font and is_small(block, spacing)
+    return 0 if (noted or _states(head) or _bids(head)) and not says(head, None) else length
 
 
 def _bids(text: str) -> bool:
@@ -198,8 +216,11 @@ def is_title_case(text: str) -> bool:
     return bool(words) and all(word[0].isupper() for word in words) and not is_capitals(text)
 
 
-def make_heading(block: Block, number: str | None, skip: int) -> None:
-    """Make a heading of a block; ``skip`` is where its words begin, after the number."""
+def make_heading(block: Block, number: str | None, skip: int, grammar: HeadingGrammar) -> None:
+    """Make a heading of a block; ``skip`` is where its words begin, after the number.
+
+    Where fonts tell headings, the typeface tells their levels as well: papers set both levels bold in one size.
+    """
     line = block.lines[0]
     block.kind = HEADING
     block.run_in = 0
@@ -214,11 +235,15 @@ def make_heading(block: Block, number: str | None, skip: int) -> None:
         line.underlined,
         line.italic,
         is_centred(line),
+        typeface(line.font) if grammar.font else "",
     )
 
 
-def _drop_titles(blocks: Sequence[Block], says: Classify) -> None:
-    """Above the first heading of a known section, and right below the opening of a part, stand titles, no headings."""
+def _drop_titles(blocks: Sequence[Block], grammar: HeadingGrammar, says: Classify) -> None:
+    """Above the first heading of a known section, and right below the opening of a part, stand titles, no headings.
+
+    A label's box there may be its boxed warning; a paper has a journal's name or its own title in one.
+    """
     title = True
     for block in blocks:
         if block.kind == CONTENTS:
@@ -227,7 +252,7 @@ def _drop_titles(blocks: Sequence[Block], says: Classify) -> None:
             continue
         if opens_text(block.heading):
             title = True
-        elif title and not says(block.heading, block.number) and block.lines[0].frame is None:
+        elif title and not says(block.heading, block.number) and (grammar.font or block.lines[0].frame is None):
             block.kind = TEXT
         else:
             title = False

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from indexer.extract.block import HEADING, Block
+from indexer.extract.block import HEADING, TEXT, Block
 from indexer.extract.headings import plain_letters
+from indexer.extract.layout_words import heads_one_paragraph
 from indexer.extract.lines import Line
 from indexer.extract.text import BlockText, CanonicalText
 
@@ -35,15 +36,19 @@ class Head:
 
 
 def heads_of(text: CanonicalText) -> Iterator[Head]:
-    """The heads of the text, in order."""
+    """The heads of the text, in order; one without words where another heads one paragraph alone ("Keywords:")."""
     filled = {
         (line.page, line.frame)
         for stretch in text.blocks
         if stretch.block.kind != HEADING
         for line in stretch.block.lines
     }
+    alone = False
     for stretch in text.blocks:
         block = stretch.block
+        if alone and block.kind == TEXT and len(block.lines) > 1 and not block.run_in:
+            yield Head(stretch.start, stretch.start, "", None, ())
+        alone = bool(block.run_in) and heads_one_paragraph(block.text[: block.run_in])
         if block.kind == HEADING:
             line = block.lines[0]
             yield Head(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from indexer.extract.block import CAPTION, ITEM, NOTE, ROW, TEXT, Block
 from indexer.extract.going_on import is_unfinished
+from indexer.extract.line_looks import opens_note
 from indexer.extract.lines import Line
 from indexer.extract.spacing import SIZE_CHANGE, Spacing
 
@@ -11,6 +12,7 @@ FLOATS = (ROW, CAPTION, NOTE)
 MOST_BETWEEN = 80  # blocks (table rows) that may stand between a paragraph's halves
 HANG = 3.0  # points
 FULL = 0.6  # of the column's width: a cut paragraph's last line is at least so long
+NEXT_LINE = 1.5  # times the size: a line that is no further below, if it is below at all, may go on
 NOTE_SIGNS = frozenset("*\u2020\u2021\u00a7\u00b6")
 NOTE_SIZE = 0.93  # times the body's size
 
@@ -94,7 +96,7 @@ def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | No
             return None
         if block.kind == ITEM and first.column != last.column and _hangs_on(block, other):
             return at
-        if other.kind != TEXT or not unfinished:
+        if other.kind != TEXT or not unfinished or opens_note(first):
             return None
         if first.column == last.column and not moved:
             return None
@@ -103,7 +105,9 @@ def _continuation(blocks: Sequence[Block], index: int, block: Block) -> int | No
         if not (_are_alike(last, first) or (lower and _is_bold_across(last, first))):
             return None
         full = last.x1 - last.x0 >= FULL * (last.right - last.left)
-        if lower or (block.kind == TEXT and full and not moved and first.column != last.column):
+        step = first.baseline - last.baseline
+        ahead = first.page > last.page or step < NEXT_LINE * last.size
+        if lower or (block.kind == TEXT and full and not moved and first.column != last.column and ahead):
             return at
         return None
     return None

@@ -12,8 +12,8 @@ from analyzers.vocabulary import load_rows
 class _LayoutRow:
     """A row of layout_words.csv.
 
-    ``role`` is contents, caption, opening, division, leaflet, frequency, joining, leading, naming, notice, unspecific,
-    telling or bidding.
+    ``role`` is contents, caption, figure, opening, division, leaflet, frequency, joining, leading, naming, notice,
+    single, unspecific, telling or bidding.
     """
 
     role: str
@@ -34,7 +34,12 @@ def announces_contents(text: str) -> bool:
 
 def opens_caption(word: str) -> bool:
     """Whether a word is one with which captions begin ("Table", "Fig.")."""
-    return normalise(word) in _words("caption")
+    return normalise(word) in _words("caption") or names_figure(word)
+
+
+def names_figure(word: str) -> bool:
+    """Whether a word is one with which captions of figures begin, below what they name ("Fig.")."""
+    return normalise(word) in _words("figure")
 
 
 def goes_on_after(text: str) -> bool:
@@ -57,6 +62,11 @@ def leads_in(text: str) -> bool:
 def names_nothing(text: str) -> bool:
     """Whether words at a paragraph's head only call for attention ("NOTE:"): what follows stays where it stands."""
     return normalise(text) in _words("notice")
+
+
+def heads_one_paragraph(text: str) -> bool:
+    """Whether what a heading's words announce is one paragraph ("Keywords:"): the next is no more of it."""
+    return normalise(text) in _words("single")
 
 
 def names_no_subject(text: str) -> bool:

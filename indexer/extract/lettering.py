@@ -2,18 +2,30 @@
 
 from collections.abc import Callable, Sequence
 
-from indexer.extract.block import HEADING, ITEM, TEXT, Block
+from indexer.extract.block import CAPTION, HEADING, ITEM, TEXT, Block
+from indexer.extract.captions import titles_figure
+from indexer.extract.going_on import is_unfinished
 from indexer.extract.spacing import Spacing, typeface
 
 DRAWN = 0.9  # times the body's size: smaller type of another face is lettering of a figure
+TINY = 0.75  # times the body's size: smaller type heads nothing
 SHORT = 60  # characters: lettering is no longer
 FEWEST = 3  # short pieces that follow one another, as labels of a figure do
 
 
+def is_small(block: Block, spacing: Spacing) -> bool:
+    """Whether a block is set clearly smaller than the body, as notes and figures' lettering are."""
+    return block.lines[0].size < DRAWN * spacing.body_size
+
+
+def is_tiny(block: Block, spacing: Spacing) -> bool:
+    """Whether a block is set too small for a heading: the lettering of a figure."""
+    return block.lines[0].size < TINY * spacing.body_size
+
+
 def is_drawn(block: Block, spacing: Spacing) -> bool:
     """Whether a block is lettering of a figure: smaller than the body, in a typeface used for little else."""
-    line = block.lines[0]
-    return line.size < DRAWN * spacing.body_size and typeface(line.font) not in spacing.faces
+    return is_small(block, spacing) and typeface(block.lines[0].font) not in spacing.faces
 
 
 def is_over_figure(block: Block, after: Block, spacing: Spacing) -> bool:
@@ -34,6 +46,19 @@ def drop_lettering(blocks: Sequence[Block], spacing: Spacing, is_known: Callable
         if letters:
             run.append(block)
     _settle(run)
+
+
+def drop_over_figures(blocks: Sequence[Block], is_known: Callable[[str], bool]) -> None:
+    """What stands right above a figure's caption, and words that come twice in a row, letter the figure's axes."""
+    over = False
+    words = ""
+    for block in reversed(blocks):
+        heads = block.kind == HEADING and not block.number and not is_known(block.heading)
+        if heads and (over or block.text == words):
+            block.kind = TEXT
+        letters = block.kind == TEXT and len(block.text) < SHORT and is_unfinished(block.text)
+        over = (over and letters) or (block.kind == CAPTION and titles_figure(block.text))
+        words = block.text
 
 
 def _may_letter(block: Block, faces: set[str]) -> bool:

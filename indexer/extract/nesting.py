@@ -8,6 +8,7 @@ from indexer.extract.layout_words import names_division, opens_text, titles_guid
 
 PATIENTS, INTERACTIONS = "patient_information", "drug_interactions"
 BOXED_WARNING, HIGHLIGHTS = "boxed_warning", "highlights"
+ABSTRACT, INTRODUCTION = "abstract", "introduction"
 HOLDING = (INTERACTIONS, "package_label")  # types whose headings without a type of their own stand below them
 APART = (BOXED_WARNING, HIGHLIGHTS, OTHER)  # types of headings before the first number that hold none
 SAME_EDGE = 5.0  # points
@@ -70,6 +71,13 @@ def begins_guide(above: list[OpenSection], head: Head, told: str) -> bool:
     """Whether a question is the first of a part for patients without a title: no topic of what stands before."""
     asks = told == PATIENTS and head.heading.endswith("?") and head.style != RUN_IN
     return asks and all(one.section_type != PATIENTS for one in above)
+
+
+def beyond_abstract(above: list[OpenSection], head: Head, told: str) -> list[OpenSection]:
+    """The sections above without a paper's abstract, where an introduction begins on a line of its own."""
+    begun = told == INTRODUCTION and head.style != RUN_IN
+    at = next((index for index, one in enumerate(above) if begun and one.section_type == ABSTRACT), len(above))
+    return above[:at]
 
 
 def _told_by_words(above: list[OpenSection], head: Head) -> list[OpenSection] | None:

@@ -9,12 +9,14 @@ from analyzers.canonical import Box
 from indexer.extract.bands import bands_of, is_several
 from indexer.extract.lines import Line, joined
 from indexer.extract.lists import begins_item
+from indexer.extract.spacing import SIZE_CHANGE
 from indexer.extract.tables import Item, Table
 
 MIN_SIDE_LINES = 5  # a column has at least so many lines
 FILL = 0.55  # of a column's width: what its lines fill at the median
 NESTED_LINES = 12  # that a column within one side of a page has at least
 SAME_WIDTH = 0.75  # of the widest of such columns
+ONE_SIZE = 0.8  # of a side's lines are in its usual size
 TEXT_LENGTH = 20  # characters that a line of running text has at least, at the median
 FULL = 0.75  # of a column's width: what a line of running text fills
 FULL_SHARE = 0.25  # of its lines are such, at least
@@ -129,11 +131,12 @@ def _gutter(items: Sequence[Item], left: float, right: float) -> float | None:
 
 
 def _has_columns(lines: Sequence[Line]) -> bool:
-    """Whether one side of a gutter is columns of running text again, of one width: a package insert has three or more.
+    """Whether one side of a gutter is columns of running text again: a package insert has three or more of one width.
 
-    The columns of a table are as wide as their longest cell.
+    The columns of a table are as wide as their longest cell.  A column of small print beside the text (authors'
+    addresses beside an abstract) may be narrower.
     """
-    if len(lines) < 2 * NESTED_LINES or _fills(lines, apart=False):
+    if len(lines) < 2 * NESTED_LINES:
         return False
     left, right = min(line.x0 for line in lines), max(line.x1 for line in lines)
     gutter = _gutter(lines, left, right)
@@ -141,7 +144,19 @@ def _has_columns(lines: Sequence[Line]) -> bool:
         return False
     sides = [line for line in lines if line.x1 <= gutter], [line for line in lines if line.x0 >= gutter]
     widths = [max(line.x1 for line in side) - min(line.x0 for line in side) for side in sides]
-    return min(widths) >= SAME_WIDTH * max(widths) and all(map(_reads_as_text, sides))
+    alike = min(widths) >= SAME_WIDTH * max(widths) and not _fills(lines, apart=False)
+    return (alike or _are_of_two_sizes(*sides)) and all(map(_reads_as_text, sides))
+
+
+def _are_of_two_sizes(lines: Sequence[Line], others: Sequence[Line]) -> bool:
+    """Whether each side is set in one size of type, and these differ."""
+    sizes = [[line.size for line in side] for side in (lines, others)]
+    own = [median(side) for side in sizes]
+    whole = all(
+        sum(abs(size - usual) < SIZE_CHANGE * usual for size in side) >= ONE_SIZE * len(side)
+        for side, usual in zip(sizes, own, strict=True)
+    )
+    return whole and abs(own[0] - own[1]) > SIZE_CHANGE * max(own)
 
 
 def _reads_as_text(lines: Sequence[Line]) -> bool:

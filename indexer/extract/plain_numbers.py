@@ -1,6 +1,6 @@
 """Headings set in the body's type that their numbers tell: "1.1", "1.2" below the heading "1"."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from indexer.extract.block import HEADING, ITEM, TEXT, Block
 from indexer.extract.headings import make_heading
@@ -10,6 +10,7 @@ MOST_WORDS = 14  # of a heading in one line; one of two lines may have as many i
 MOST_LINES = 2
 MOST_STEP = 3  # numbers between may be missing, or stand in lines that are told otherwise
 MOST_MAIN_STEP = 5  # of main sections, as many in a row of which may have no others below (21 CFR 201.57: 9 to 11)
+MIN_KNOWN = 3  # sections of a paper that numbers none of them
 SENTENCE_ENDS = (".", ";", ",", ":")
 
 
@@ -30,8 +31,21 @@ def mark_plain_numbers(blocks: Sequence[Block], grammar: HeadingGrammar) -> None
         parts = _parts(number)
         follows = _follows(above, parts) or (mainless and _opens(above, parts))
         if follows and _is_short(block.text[skip:], len(block.lines)):
-            make_heading(block, number, skip)
+            make_heading(block, number, skip, grammar)
             above = parts
+
+
+def drop_strange_numbers(blocks: Sequence[Block], is_known: Callable[[str], bool]) -> None:
+    """Where several known sections have headings and none of them a number, what has one heads no section.
+
+    It is a row of a table or an item of a list.  ``is_known`` tells whether a heading's words are a known section's.
+    """
+    known = [block for block in blocks if block.kind == HEADING and is_known(block.heading)]
+    if len(known) < MIN_KNOWN or any(block.number for block in known):
+        return
+    for block in blocks:
+        if block.kind == HEADING and block.number:
+            block.kind, block.number = TEXT, None
 
 
 def _parts(number: str | None) -> list[int]:

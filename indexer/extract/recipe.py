@@ -6,7 +6,7 @@ import hashlib
 from analyzers.sections import OTHER, SectionVocabulary, load_section_vocabulary
 from indexer.errors import NoTextError
 from indexer.extract.blocks import blocks_of
-from indexer.extract.captions import drop_titles, give_captions, mark_captions
+from indexer.extract.captions import give_captions, join_titles, mark_captions
 from indexer.extract.contacts import drop_contacts
 from indexer.extract.contents import contents_of
 from indexer.extract.continued_tables import join_rows
@@ -20,12 +20,12 @@ from indexer.extract.label import LabelLine, read_label
 from indexer.extract.layered import LayeredDocument
 from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text
-from indexer.extract.lettering import drop_lettering
+from indexer.extract.lettering import drop_lettering, drop_over_figures
 from indexer.extract.lines import Line
 from indexer.extract.named_examples import with_examples
 from indexer.extract.opening_terms import AS_USUAL, Opening
 from indexer.extract.page_lines import lined_again
-from indexer.extract.plain_numbers import mark_plain_numbers
+from indexer.extract.plain_numbers import drop_strange_numbers, mark_plain_numbers
 from indexer.extract.reading import read_pdf
 from indexer.extract.references import mark_references
 from indexer.extract.sections import sections_of
@@ -75,10 +75,13 @@ def extract_layers(
     is_known = functools.partial(_is_known, vocabulary, label.kind)
     mark_headings(blocks, grammar, spacing, is_known)
     names_section = functools.partial(is_known, number=None)
-    drop_titles(blocks, names_section)
+    blocks = join_titles(blocks, names_section)
     if grammar.font:
         drop_lettering(blocks, spacing, names_section)
+        drop_over_figures(blocks, names_section)
     mark_plain_numbers(blocks, grammar)
+    if grammar.font:
+        drop_strange_numbers(blocks, names_section)
     drop_contacts(blocks)
     blocks = join_cut_headings(blocks)
     mark_references(

@@ -1,7 +1,7 @@
 """Words that head their own paragraph: set off by type at its beginning, or labels that several paragraphs have."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from indexer.extract.block import ITEM, TEXT, Block
 from indexer.extract.ink import Glyph
@@ -24,10 +24,11 @@ _MARKS = (":", ".")  # with which a heading ends where no blank follows
 _Style = tuple[bool, bool, str]
 
 
-def run_in_length(block: Block, grammar: HeadingGrammar) -> int:
+def run_in_length(block: Block, grammar: HeadingGrammar, says: Callable[[str, str | None], bool]) -> int:
     """How many characters at the paragraph's beginning, after a bullet sign, head it; 0 when none do.
 
-    They may run over two lines, and the text may follow without a blank.
+    They may run over two lines, and the text may follow without a blank.  ``says`` tells whether words are those of a
+    known section: in a paper such need no mark behind them, only a font of their own ("Background Recent guidelines").
     """
     line = block.lines[0]
     first = _signs(block)
@@ -48,6 +49,7 @@ def run_in_length(block: Block, grammar: HeadingGrammar) -> int:
         ends = text.endswith(".") or _gap_after(block, heads, first) > WIDE_BLANK * line.size
     else:
         ends = grammar.italic and text.endswith(".") and sum(map(len, heads)) <= LABEL_WORDS
+    ends = ends or (grammar.font and says(text, None))
     return len(text) if block.kind == TEXT and ends else 0
 
 

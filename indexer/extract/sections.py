@@ -15,6 +15,7 @@ from indexer.extract.nesting import (
     OpenSection,
     begins,
     begins_guide,
+    beyond_abstract,
     divisions,
     level_below,
     sections_above,
@@ -61,8 +62,9 @@ def sections_of(
         known = vocabulary.classify(words, number, kind, None) != OTHER
         if known and not _is_in_warning(head, above):
             above = [one for one in above if one.section_type != BOXED_WARNING]
-        above = within_boxes(above, head)
-        if head.chapter or begins_guide(above, head, vocabulary.classify(head.heading, None, kind, None)):
+        told = vocabulary.classify(head.heading, None, kind, None)
+        above = beyond_abstract(within_boxes(above, head), head, told)
+        if head.chapter or not head.heading or begins_guide(above, head, told):
             above = divisions(above)
         else:
             above = sections_above(above, head, holding_none, known=known, numbered=index < last_number)

@@ -11,6 +11,7 @@ from server.search.disjoint import Apart, apart
 from server.search.fill import fill
 from server.search.inquiry import Budget
 from server.search.interleave import interleave
+from server.search.rerank.ranked import ranked
 from server.training.examples import Example, GoldExample
 
 BUDGETS = (Budget(10, 6000), Budget(5, 1500))
@@ -23,11 +24,7 @@ def ranking(example: Example, model: Probabilities) -> Apart:
     """An example's candidates as the model ranks them."""
     if not example.candidates:
         return Apart()
-    scored = (
-        each.scored(each.scores.reranked(float(probability)))
-        for each, probability in zip(example.candidates, model(example.features), strict=True)
-    )
-    return apart(sorted(scored, key=lambda candidate: candidate.rank_key))
+    return apart(ranked(example.candidates, model(example.features), example.quest.plan))
 
 
 def answered(example: GoldExample, model: Probabilities, budget: Budget) -> bool:

@@ -9,6 +9,11 @@ DECIMAL = re.compile(r"^(?P<number>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s*(?=[\"\u201c(
 LETTERED = re.compile(DECIMAL.pattern.replace("number>", "decimal>") + r"|^(?P<letter>[A-H])\.\s+(?=[A-Z]{2})")
 ROMAN = re.compile(DECIMAL.pattern.replace("number>", "decimal>") + r"|^\((?P<letter>[IVX]{1,4})\)\s*(?=[A-Z])")
 
+# "IV. RESULTS": the sections of papers in the style of the IEEE.
+ROMAN_OR_DECIMAL = re.compile(
+    DECIMAL.pattern.replace("number>", "decimal>") + r"|^(?P<roman>[IVX]{1,4})\.\s+(?=[A-Z]{2})"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class HeadingGrammar:

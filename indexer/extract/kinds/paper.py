@@ -1,5 +1,5 @@
 """Scientific papers: headings in a font of their own, numbered or not, bold run-in ones."""
 
-from indexer.extract.kinds.grammar import HeadingGrammar
+from indexer.extract.kinds.grammar import ROMAN_OR_DECIMAL, HeadingGrammar
 
-GRAMMAR = HeadingGrammar("paper", font=True, italic=False)
+GRAMMAR = HeadingGrammar("paper", number=ROMAN_OR_DECIMAL, font=True, italic=False)

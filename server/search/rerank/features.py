@@ -13,6 +13,7 @@ from analyzers.term_kinds import TermKind
 from server.search.candidate import Candidate
 from server.search.plan.plan import Plan, Term
 from server.search.query.terms import ALSO_SIGN, FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
+from server.search.rerank.ranked import REFERENCES
 
 Features = NDArray[np.float64]
 """Shape (candidates, features)."""
@@ -24,8 +25,7 @@ _ASKS_A_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_WITH_UNIT = re.compile(r"\d(?:[\d.,]*)\s?(?:%|[a-zA-Zµ°]{1,7}\b)")
-_SAYS_LITTLE = frozenset({"other", "references", ""})
-_REFERENCES = "references"
+_SAYS_LITTLE = frozenset({"other", REFERENCES, ""})
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ FEATURES: Mapping[str, Feature] = {
     "targeted_next": _targeted(slice(1, None)),
     "related": lambda question, candidate: float(candidate.record.section_type in question.related),
     "says_little": lambda _, candidate: float(candidate.record.section_type in _SAYS_LITTLE),
-    "references": lambda _, candidate: float(candidate.record.section_type == _REFERENCES),
+    "references": lambda _, candidate: float(candidate.record.section_type == REFERENCES),
     "length": lambda _, candidate: math.log(len(candidate.record.text)),
     "number": _number,
     "unit": _unit,

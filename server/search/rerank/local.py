@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from server.search.candidate import Candidate
 from server.search.rerank.features import FEATURES, Question, features
+from server.search.rerank.ranked import ranked
 from server.search.rerank.weights import LogisticModel
 
 WEIGHTS = "weights.csv"
@@ -20,12 +21,7 @@ class LocalReranker:
         """The candidates with the probability that each answers the question, best first."""
         if not candidates:
             return ()
-        probabilities = self._model.probabilities(features(question, candidates))
-        ranked = (
-            each.scored(each.scores.reranked(float(probability)))
-            for each, probability in zip(candidates, probabilities, strict=True)
-        )
-        return tuple(sorted(ranked, key=lambda candidate: candidate.rank_key))
+        return ranked(candidates, self._model.probabilities(features(question, candidates)), question.plan)
 
 
 def load_local_reranker() -> LocalReranker:

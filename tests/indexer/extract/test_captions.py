@@ -6,7 +6,7 @@ import pytest
 
 from analyzers.canonical import Box
 from indexer.extract.block import Block
-from indexer.extract.captions import drop_titles, give_captions, mark_captions
+from indexer.extract.captions import give_captions, join_titles, mark_captions
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableCell, TableRow
 
@@ -73,12 +73,12 @@ def test_below_a_bare_caption_stands_its_title(
 ) -> None:
     """No heading, unless it is a section's."""
     below = Block("heading", [make_line(title)], heading=title)
-    drop_titles([Block("caption", [make_line(caption)]), below], lambda heading: heading == "Results")
+    join_titles([Block("caption", [make_line(caption)]), below], lambda heading: heading == "Results")
     assert below.kind == kind
 
 
 def test_no_part_of_a_captions_title_heads_its_text(make_line: Callable[..., Line]) -> None:
     """Bold words that run into it."""
     below = Block("text", [make_line("A title. And text.")], run_in=8)
-    drop_titles([Block("caption", [make_line("Figure 3")]), below], lambda _: False)
+    join_titles([Block("caption", [make_line("Figure 3")]), below], lambda _: False)
     assert below.run_in == 0

@@ -14,6 +14,11 @@ from indexer.extract.run_in import mark_labels, mark_numbered, run_in_length
 MakeLine = Callable[..., Line]
 
 
+def _says_nothing(_heading: str, _number: str | None) -> bool:
+    """No known section's words."""
+    return False
+
+
 def _beside(bold: Line, plain: Line) -> Line:
     """A line of bold words with plain ones behind."""
     return replace(bold, words=(*bold.words, *plain.words), bold=False, text=f"{bold.text} {plain.text}")
@@ -30,21 +35,23 @@ def test_bold_words_with_a_colon_head_their_paragraph(make_line: MakeLine) -> No
     """The rest of the line is plain."""
     plain = make_line("Rare cases.", x0=90)
     grammar = grammar_of("us_plr")
-    assert run_in_length(Block("text", [_beside(make_line("Renal:", bold=True), plain)]), grammar) == len("Renal:")
-    assert run_in_length(Block("text", [plain]), grammar) == 0
+    assert run_in_length(
+        Block("text", [_beside(make_line("Renal:", bold=True), plain)]), grammar, _says_nothing
+    ) == len("Renal:")
+    assert run_in_length(Block("text", [plain]), grammar, _says_nothing) == 0
 
 
 @pytest.mark.parametrize(("kind", "length"), [("us_old", len("Absorption.")), ("paper", 0)])
 def test_a_few_italic_words_with_a_stop_head_their_paragraph(make_line: MakeLine, kind: str, length: int) -> None:
     """Where italics are for headings."""
     line = _beside(make_line("Absorption.", italic=True), make_line("It is complete.", x0=120))
-    assert run_in_length(Block("text", [replace(line, italic=False)]), grammar_of(kind)) == length
+    assert run_in_length(Block("text", [replace(line, italic=False)]), grammar_of(kind), _says_nothing) == length
 
 
 def test_words_that_call_for_attention_head_nothing(make_line: MakeLine) -> None:
     """What follows still belongs to the section above."""
     line = _beside(make_line("NOTE:", bold=True), make_line("Shake well.", x0=90))
-    assert run_in_length(Block("text", [line]), grammar_of("us_plr")) == 0
+    assert run_in_length(Block("text", [line]), grammar_of("us_plr"), _says_nothing) == 0
 
 
 @pytest.mark.parametrize(
@@ -58,7 +65,7 @@ def test_words_that_call_for_attention_head_nothing(make_line: MakeLine) -> None
 )
 def test_a_head_may_be_glued_to_its_text(make_line: MakeLine, head: str, rest: str, length: int) -> None:
     """After a mark, the type tells where the head ends."""
-    assert run_in_length(Block("text", [_glued(make_line, head, rest)]), grammar_of("us_plr")) == length
+    assert run_in_length(Block("text", [_glued(make_line, head, rest)]), grammar_of("us_plr"), _says_nothing) == length
 
 
 @pytest.mark.parametrize(
@@ -74,7 +81,7 @@ def test_a_bold_head_may_run_over_two_lines(make_line: MakeLine, end: str, lengt
     """A stop or a colon ends it; a bold sentence with commas, or words of one, are no head."""
     first = make_line("General information about the use", bold=True)
     second = _beside(make_line(end, baseline=112, bold=True), make_line("Take it daily", x0=115.0, baseline=112))
-    assert run_in_length(Block("text", [first, second]), grammar_of("us_plr")) == length
+    assert run_in_length(Block("text", [first, second]), grammar_of("us_plr"), _says_nothing) == length
 
 
 def test_labels_in_body_type_head_their_paragraphs_where_several_do(make_line: Callable[..., Line]) -> None:
@@ -107,4 +114,4 @@ def test_a_bold_sentence_of_a_list_is_no_head(make_line: MakeLine) -> None:
     first = make_line("Your tendon can rupture while you", bold=True)
     second = _beside(make_line("take examplin.", baseline=112, bold=True), make_line("Stop it", x0=123.0, baseline=112))
     item = Block("item", [first, second], Marker(40.0, 50.0))
-    assert run_in_length(item, grammar_of("us_plr")) == 0
+    assert run_in_length(item, grammar_of("us_plr"), _says_nothing) == 0
