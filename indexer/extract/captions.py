@@ -64,7 +64,8 @@ def join_titles(blocks: Sequence[Block], is_known: Callable[[str], bool]) -> lis
         if block.kind == HEADING and not block.number and not is_known(block.heading):
             block.kind = TEXT
         over = index + 1 < len(blocks) and blocks[index + 1].kind == ROW
-        if block.kind == TEXT and over and len(block.lines) <= MOST_TITLE_LINES:
+        titles = over and not titles_figure(caption.text) and len(block.lines) <= MOST_TITLE_LINES
+        if block.kind == TEXT and titles:
             caption.lines.extend(block.lines)
         else:
             result.append(block)

@@ -50,15 +50,20 @@ def drop_lettering(blocks: Sequence[Block], spacing: Spacing, is_known: Callable
 
 def drop_over_figures(blocks: Sequence[Block], is_known: Callable[[str], bool]) -> None:
     """What stands right above a figure's caption, and words that come twice in a row, letter the figure's axes."""
-    over = False
-    words = ""
+    over: Block | None = None
+    below: Block | None = None
     for block in reversed(blocks):
-        heads = block.kind == HEADING and not block.number and not is_known(block.heading)
-        if heads and (over or block.text == words):
-            block.kind = TEXT
-        letters = block.kind == TEXT and len(block.text) < SHORT and is_unfinished(block.text)
-        over = (over and letters) or (block.kind == CAPTION and titles_figure(block.text))
-        words = block.text
+        if over is not None and over.page != block.page:
+            over = None
+        again = below is not None and below.page == block.page and below.text == block.text
+        for one in (block, below) if again else (block,) if over is not None else ():
+            if one is not None and one.kind == HEADING and not one.number and not is_known(one.heading):
+                one.kind = TEXT
+        if block.kind == CAPTION and titles_figure(block.text):
+            over = block
+        elif block.kind != TEXT or len(block.text) >= SHORT or not is_unfinished(block.text):
+            over = None
+        below = block
 
 
 def _may_letter(block: Block, faces: set[str]) -> bool:

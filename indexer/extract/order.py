@@ -142,7 +142,10 @@ def _has_columns(lines: Sequence[Line]) -> bool:
     gutter = _gutter(lines, left, right)
     if gutter is None:
         return False
-    sides = [line for line in lines if line.x1 <= gutter], [line for line in lines if line.x0 >= gutter]
+    sides = (
+        [line for line in lines if line.x1 <= gutter + GUTTER_HALF],
+        [line for line in lines if line.x0 >= gutter - GUTTER_HALF],
+    )
     widths = [max(line.x1 for line in side) - min(line.x0 for line in side) for side in sides]
     alike = min(widths) >= SAME_WIDTH * max(widths) and not _fills(lines, apart=False)
     return (alike or _are_of_two_sizes(*sides)) and all(map(_reads_as_text, sides))

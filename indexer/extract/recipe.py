@@ -104,8 +104,9 @@ def extract_layers(
 
 
 def _is_known(vocabulary: SectionVocabulary, kind: str, heading: str, number: str | None) -> bool:
-    """Whether a heading is one of a section that the vocabulary knows."""
-    return number is not None or opens_text(heading) or vocabulary.classify(heading, None, kind, None) != OTHER
+    """Whether a heading is one of a section that the vocabulary knows; a paper's "I." may be an author's initial."""
+    numbered = number is not None and not (kind == "paper" and number.isalpha())
+    return numbered or opens_text(heading) or vocabulary.classify(heading, None, kind, None) != OTHER
 
 
 def _label_lines(read: Stream, page_count: int) -> list[LabelLine]:

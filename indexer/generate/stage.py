@@ -7,7 +7,7 @@ from itertools import chain
 from analyzers.lay_words import LayWordTable, load_lay_words
 from indexer.extract.document import ExtractedDocument
 from indexer.generate.blocks import section_blocks
-from indexer.generate.embedded_text import span_text
+from indexer.generate.embedded_text import span_texts
 from indexer.generate.generated import Generated, WrittenQuestions
 from indexer.generate.heads import heads_of, without_heads
 from indexer.generate.lay_words import plain_words
@@ -38,7 +38,7 @@ def generate(
     return Generated(
         blocks=blocks,
         questions=written.questions,
-        span_texts=tuple(span_text(stated, span) for span in stated.spans),
+        span_texts=span_texts(stated),
         heads=heads,
         tags=tags | block_tags(blocks, tags),
         lay_words=plain_words(chain(stated.spans, whole), LayWordTable(load_lay_words())),

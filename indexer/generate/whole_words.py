@@ -14,9 +14,12 @@ from analyzers.tokens import comparing_form
 from indexer.extract.document import ExtractedDocument
 
 _SHORTEST = 2  # letters on either side of a hyphen at a line's end
-_BROKEN = re.compile(rf"(?<!\w)([^\W\d_]{{{_SHORTEST},}})[-\u2010\u00ad]([a-z\xdf-\xff]{{{_SHORTEST},}})(?!\w)")
+_LETTERS = rf"[^\W\d_]{{{_SHORTEST},}}"
+_HYPHENED = re.compile(rf"(?<!\w){_LETTERS}(?:[-\u2010]{_LETTERS})+(?!\w)")
+_HYPHEN = re.compile("([-\u2010])")
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
 _JOINED_LETTERS = re.compile("[\ufb00-\ufb06]")  # Unicode, Alphabetic Presentation Forms: Latin
+_SOFT_HYPHEN = "\u00ad"  # printed at a line's end alone
 
 
 class WholeWords:
@@ -30,24 +33,37 @@ class WholeWords:
         """The document's canonical text tells which words it has."""
         text = _with_letters(text)
         self._words = frozenset(word.lower() for word in _WORD.findall(text))
-        self._hyphened = Counter(word.group().lower() for word in _BROKEN.finditer(text))
+        self._hyphened = Counter(word.group().lower() for word in _HYPHENED.finditer(text))
         self._spelling = spelling
 
     def whole(self, text: str) -> str:
         """The text with each word in one piece and every letter by itself: for searching, never to be quoted."""
-        return _BROKEN.sub(self._joined, _with_letters(text))
+        return _HYPHENED.sub(self._joined, _with_letters(text))
 
     def _joined(self, found: re.Match[str]) -> str:
-        first, second = found.groups()
-        if f"{first}{second}".lower() in self._words:
-            return first + second
-        is_word = second in self._words or self._spelling.knows(comparing_form(second))
-        return found.group() if is_word or self._hyphened[found.group().lower()] > 1 else first + second
+        """A hyphened word without the hyphens that are a line's end: those around parts of known words first."""
+        first, *rest = _HYPHEN.split(found.group())
+        parts = [first]
+        for hyphen, part in zip(rest[::2], rest[1::2], strict=True):
+            if f"{parts[-1]}{part}".lower() in self._words:
+                parts[-1] += part
+            else:
+                parts += [hyphen, part]
+        again = self._hyphened[found.group().lower()] > 1
+        joined = parts[0]
+        for hyphen, part in zip(parts[1::2], parts[2::2], strict=True):
+            joined += part if part.islower() and not again and not self._is_word(part) else hyphen + part
+        return joined
+
+    def _is_word(self, word: str) -> bool:
+        return word.lower() in self._words or self._spelling.knows(comparing_form(word))
 
 
 def _with_letters(text: str) -> str:
-    """The text with joined letters apart: the embedding model knows no word with one."""
-    return _JOINED_LETTERS.sub(lambda found: unicodedata.normalize("NFKC", found.group()), text)
+    """The text with joined letters apart, which the embedding model knows no word with, and no soft hyphens."""
+    return _JOINED_LETTERS.sub(lambda found: unicodedata.normalize("NFKC", found.group()), text).replace(
+        _SOFT_HYPHEN, ""
+    )
 
 
 @cache

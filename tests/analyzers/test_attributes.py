@@ -131,11 +131,13 @@ def test_an_attribute_tells_what_its_answer_holds(
         "x,a,,b,dosage,What is x of {drug}?,number_with_unit,,s",
     ],
 )
-def test_a_bad_row_is_refused(tmp_path: Path, row: str) -> None:
+@pytest.mark.parametrize("of_paper", [False, True], ids=["of labels", "of papers"])
+def test_a_bad_row_is_refused(tmp_path: Path, row: str, *, of_paper: bool) -> None:
     """A question names the drug, the kind of answer is a known one, and numbers have units."""
     columns = "attribute,signals,tells,asked,section_types,question,answer,units,source"
-    (tmp_path / "attributes.csv").write_text(f"{columns}\n{row}\n")
-    with pytest.raises(VocabularyError, match=r"attributes\.csv, x"):
+    (tmp_path / "attributes.csv").write_text(f"{columns}\n{'' if of_paper else row}\n")
+    (tmp_path / "paper_attributes.csv").write_text(f"{columns}\n{row if of_paper else ''}\n")
+    with pytest.raises(VocabularyError, match=rf"^{'paper_' if of_paper else ''}attributes\.csv, x"):
         load_attributes(tmp_path)
 
 
@@ -148,3 +150,15 @@ def test_wordings_that_only_tell_ask_for_nothing(vocabulary: AttributeVocabulary
 def test_rows_come_by_name_and_in_order(vocabulary: AttributeVocabulary) -> None:
     """A name that no row has is passed over."""
     assert [row.attribute for row in vocabulary.rows(["tmax", "no such", "half_life"])] == ["tmax", "half_life"]
+
+
+def test_what_papers_alone_are_asked_for_is_asked_of_no_label(vocabulary: AttributeVocabulary) -> None:
+    """A label's reader who asks for a batch means another thing."""
+    question = "What batch size was used?"
+    assert "batch_size" not in {row.attribute for row in vocabulary.asked_in(question)}
+    assert "batch_size" in {row.attribute for row in vocabulary.asked_in(question, of_paper=True)}
+
+
+def test_a_paper_is_asked_for_what_labels_tell_too(vocabulary: AttributeVocabulary) -> None:
+    """A compound has a half-life wherever it is told."""
+    assert [row.attribute for row in vocabulary.asked_in("half-life of MK-8825", of_paper=True)] == ["half_life"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from analyzers.attributes import Attribute
 from analyzers.drugs import DrugMention, DrugTable
+from analyzers.question_sections import PAPER
 from analyzers.tokens import word_forms, words_of
 from server.search.plan.foreign_words import foreign_words
 from server.search.plan.history import MOST_MEANINGS, Completed, Naming, complete, is_empty
@@ -230,7 +231,8 @@ class RulesPlanner:
     ) -> tuple[Subject, Sequence[Attribute]]:
         """What a question is about, and the attributes that it asks for."""
         subject = find_subject(text, mentions, self._known.lexicon, scoped=bool(_only_name(scope)))
-        return subject, self._known.attributes.asked_in(subject.text)
+        of_paper = bool(scope) and all(drug.label_kinds == (PAPER,) for drug in scope)
+        return subject, self._known.attributes.asked_in(subject.text, of_paper=of_paper)
 
     def _told(self, labels: Sequence[KnownDrug], question: str) -> Mapping[str, float]:
         """What the words of the labels tell, when all were read: else a plan would hang on what was asked before."""

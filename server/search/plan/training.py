@@ -28,7 +28,7 @@ from analyzers.question_model import (
     WeightRow,
     load_question_examples,
 )
-from analyzers.question_sections import load_question_sections
+from analyzers.question_sections import PAPER, load_question_sections
 from analyzers.sections import load_section_vocabulary
 from analyzers.vocabulary import VocabularyError
 from server.search.plan.section_targets import evidence
@@ -65,7 +65,7 @@ def lessons() -> tuple[Lesson, ...]:
         if not known.issuperset(example.section_types):
             raise VocabularyError(f"{EXAMPLES_FILE}, {example.question!r}: unknown type in {example.section_types}")
         subject = of_example(example.question, lexicon)
-        seen = evidence(subject, attributes.asked_in(subject.text), pointers)
+        seen = evidence(subject, attributes.asked_in(subject.text, of_paper=example.vocabulary == PAPER), pointers)
         found.append(Lesson(seen, example.section_types))
     return tuple(found)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from indexer.extract.bounded_tables import bounded_tables
@@ -202,3 +203,42 @@ def test_rules_over_some_columns_part_the_rows_of_one_name(make_pdf: Callable[..
         "Grade 3 or above Stop",
         "Rash Any Withhold and treat",
     ]
+
+
+@pytest.mark.parametrize(
+    ("caption", "tables"),
+    [
+        ("Table 2: Rates", [["A 6", "B 8"], ["C 9", "D 3"]]),
+        ("Rates", [["A 6", "B 8", "Some words", "Rates", "C 9", "D 3"]]),
+    ],
+    ids=["a caption", "a group's name"],
+)
+def test_a_caption_between_rules_parts_two_tables(
+    make_pdf: Callable[..., bytes], caption: str, tables: list[list[str]]
+) -> None:
+    """Of one length, with words between that are no paragraph."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 660, 600, 540):
+            canvas.line(50, y, 290, y)
+        for y, *cells in ((700, "A", "6"), (680, "B", "8"), (580, "C", "9"), (560, "D", "3")):
+            put(canvas, y, cells)
+        for y, words in ((640, "Some words"), (620, caption)):
+            canvas.drawString(52, y, words)
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    assert [[row.text for row in table.rows] for table, _ in bounded_tables(page, lines_of(page))] == tables
+
+
+def test_a_caption_that_names_a_table_beside_a_cell_parts_nothing(make_pdf: Callable[..., bytes]) -> None:
+    """A row may name another table."""
+
+    def draw(canvas: Canvas) -> None:
+        for y in (720, 690, 640):
+            canvas.line(50, y, 290, y)
+        for y, *cells in ((700, "Rates", "Ages"), (670, "Table 2.", "6"), (650, "Table 3.", "8")):
+            put(canvas, y, cells)
+
+    page = read_pdf(make_pdf(draw), "a.pdf").pages[0]
+    ((table, _),) = bounded_tables(page, lines_of(page))
+    assert [row.text for row in table.rows] == ["Rates Ages", "Table 2. 6", "Table 3. 8"]

@@ -6,7 +6,7 @@ import pytest
 
 from analyzers.canonical import Box
 from indexer.extract.block import Block
-from indexer.extract.captions import give_captions, join_titles, mark_captions
+from indexer.extract.captions import give_captions, join_titles, mark_captions, opens_table, titles_figure
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableCell, TableRow
 
@@ -82,3 +82,71 @@ def test_no_part_of_a_captions_title_heads_its_text(make_line: Callable[..., Lin
     below = Block("text", [make_line("A title. And text.")], run_in=8)
     join_titles([Block("caption", [make_line("Figure 3")]), below], lambda _: False)
     assert below.run_in == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("TABLE 2", "caption"),
+        ("Table 2", "text"),
+        ("TABLE 2 shows the doses.", "text"),
+        ("Figure S1. Sites of the study", "caption"),
+        ("Figure S1 shows the sites.", "text"),
+    ],
+    ids=["bare in capitals", "bare in small letters", "a sentence in capitals", "a supplement's", "a sentence on it"],
+)
+def test_capitals_or_a_mark_tell_a_caption(make_line: Callable[..., Line], text: str, kind: str) -> None:
+    """Where neither bold words nor a table do."""
+    block = Block("text", [make_line(text)])
+    mark_captions([block])
+    assert block.kind == kind
+
+
+@pytest.mark.parametrize("kind", ["text", "heading"])
+def test_a_bare_caption_takes_its_tables_title(make_line: Callable[..., Line], kind: str) -> None:
+    """It stands right above the first row."""
+    title = "Doses by weight and age"
+    caption = Block("caption", [make_line("TABLE 2")])
+    below = Block(kind, [make_line(title, baseline=112)], heading=title if kind == "heading" else "")
+    rows = _row(make_line, "Study 1")
+    assert join_titles([caption, below, *rows], lambda _: False) == [caption, *rows]
+    assert caption.text == "TABLE 2 Doses by weight and age"
+
+
+@pytest.mark.parametrize(
+    ("word", "lines", "before_table"),
+    [("TABLE 2", 5, True), ("FIGURE 2", 1, False)],
+    ids=["a paragraph of five lines", "over a figure"],
+)
+def test_a_bare_caption_takes_nothing_else(
+    make_line: Callable[..., Line], word: str, lines: int, *, before_table: bool
+) -> None:
+    """Neither text above a table nor what stands by a figure."""
+    below = Block("text", [make_line("words of some length", baseline=112 + 12 * row) for row in range(lines)])
+    blocks = [Block("caption", [make_line(word)]), below, *(_row(make_line, "Study 1") if before_table else ())]
+    assert join_titles(blocks, lambda _: False) == blocks
+
+
+@pytest.mark.parametrize(
+    ("text", "opens"),
+    [
+        ("Table 4: Average agreement", True),
+        ("Table IV. Average agreement", True),
+        ("Table 4", True),
+        ("Table 4 shows the agreement", False),
+        ("Group 4: Average agreement", False),
+    ],
+    ids=["a colon", "a roman number", "nothing behind", "a sentence", "another word"],
+)
+def test_a_line_opens_a_table_with_its_mark(text: str, opens: bool) -> None:  # noqa: FBT001  as parametrized
+    """Behind the number."""
+    assert opens_table(text) is opens
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [("Figure S1. Sites", True), ("Fig. 3", True), ("Table 3. Sites", False), ("Figures of speech", False)],
+)
+def test_a_figures_caption_is_none_of_a_table(text: str, titles: bool) -> None:  # noqa: FBT001  as parametrized
+    """It stands below what it names."""
+    assert titles_figure(text) is titles

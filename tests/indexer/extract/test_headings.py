@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from analyzers.canonical import Box
 from indexer.extract.block import Block
 from indexer.extract.headings import is_capitals, mark_headings
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.lines import Line, line_of
+from indexer.extract.lists import Marker
 from indexer.extract.spacing import Spacing
 
 SPACING = Spacing({10: 12.0}, 10.0, "Body")
@@ -185,4 +187,88 @@ def test_an_enzymes_number_is_no_value(make_line: Callable[..., Line], text: str
 def test_an_underlined_bidding_is_no_heading(make_line: Callable[..., Line], text: str, kind: str) -> None:
     """A sentence that is a link; an underlined name may end with a full stop."""
     (block,) = marked(Block("text", [replace(make_line(text), underlined=True)]))
+    assert block.kind == kind
+
+
+CENTRED = 265.0
+"""Where a short title in the middle of its column begins."""
+
+
+def knows_uses(heading: str, _number: str | None) -> bool:
+    """One known section."""
+    return heading.strip(":") == "Uses"
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "heading"),
+    [("paper", "IV", "RESULTS"), ("us_old", None, "IV. RESULTS")],
+    ids=["a paper", "a label"],
+)
+def test_a_roman_number_is_a_papers(
+    make_line: Callable[..., Line], kind: str, number: str | None, heading: str
+) -> None:
+    """Before words in capitals, as the IEEE has it."""
+    (block,) = marked(Block("text", [make_line("IV. RESULTS", x0=CENTRED)]), kind=kind)
+    assert (block.kind, block.number, block.heading) == ("heading", number, heading)
+
+
+@pytest.mark.parametrize(
+    ("text", "x0", "kind", "made"),
+    [
+        ("1. INTRODUCTION", CENTRED, "paper", "heading"),
+        ("1. Introduction", CENTRED, "paper", "item"),
+        ("1. INTRODUCTION", 50.0, "paper", "item"),
+        ("1. INTRODUCTION", CENTRED, "us_plr", "item"),
+    ],
+    ids=["a title", "in small letters", "at the left", "in a label"],
+)
+def test_a_centred_item_in_capitals_is_a_papers_title(
+    make_line: Callable[..., Line], text: str, x0: float, kind: str, made: str
+) -> None:
+    """Its number looks like a list's."""
+    (block,) = marked(Block("item", [make_line(text, x0=x0)], Marker(x0, x0 + 13, words=1, ordinal="1")), kind=kind)
+    assert block.kind == made
+
+
+def test_a_titles_number_is_no_word_of_it(make_line: Callable[..., Line]) -> None:
+    """Nor a bullet sign any more."""
+    marker = Marker(CENTRED, CENTRED + 13, words=1, ordinal="1")
+    (block,) = marked(Block("item", [make_line("1. RELATED WORK", x0=CENTRED)], marker), kind="paper")
+    assert (block.number, block.heading, block.marker) == ("1", "RELATED WORK", None)
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "length"),
+    [("Correspondence:", 8.0, 0), ("Uses:", 8.0, len("Uses:")), ("Correspondence:", 10.0, len("Correspondence:"))],
+    ids=["unknown", "known", "in the body's size"],
+)
+def test_a_label_in_a_papers_small_print_heads_nothing(
+    make_line: Callable[..., Line], words: str, size: float, length: int
+) -> None:
+    """Unless it is a known section's."""
+    bold = make_line(words, size=size, bold=True)
+    plain = make_line("write to the first of the authors", x0=bold.x1 + 3, size=size)
+    block = Block("text", [line_of(1, [*bold.words, *plain.words], 100)])
+    mark_headings([block], grammar_of("paper"), SPACING, knows_uses)
+    assert (block.kind, block.run_in) == ("text", length)
+
+
+@pytest.mark.parametrize(("kind", "made"), [("paper", "text"), ("us_old", "heading")], ids=["a paper", "a label"])
+def test_a_title_in_a_box_above_the_first_section_is_no_papers_heading(
+    make_line: Callable[..., Line], kind: str, made: str
+) -> None:
+    """A label's box may be its boxed warning."""
+    title = replace(make_line("Journal of Examples", bold=True), frame=Box(40, 80, 560, 110))
+    blocks = [Block("text", [title]), Block("text", [make_line("Uses", bold=True, baseline=130)])]
+    mark_headings(blocks, grammar_of(kind), SPACING, knows_uses)
+    assert [block.kind for block in blocks] == [made, "heading"]
+
+
+@pytest.mark.parametrize(("size", "kind"), [(8.0, "heading"), (7.0, "text")], ids=["small", "tiny"])
+def test_a_font_of_its_own_makes_no_heading_of_tiny_type(
+    make_line: Callable[..., Line], size: float, kind: str
+) -> None:
+    """It letters a figure."""
+    line = replace(make_line("Cells per litre", size=size), font="Heads")
+    block, _ = marked(Block("text", [line]), Block("text", [make_line("Body of it.", baseline=112)]), kind="paper")
     assert block.kind == kind

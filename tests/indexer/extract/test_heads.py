@@ -31,3 +31,31 @@ def test_a_printed_number_tells_how_deep(number: str | None, deep: int) -> None:
     one = Head(0, 0, "Words", number, (10.0, True, False, False))
     assert depth(one) == deep
     assert depth(replace(one, own_number=True)) == 0
+
+
+@pytest.mark.parametrize(
+    ("label", "lines", "run_in", "heads"),
+    [
+        ("Keywords:", 2, 0, ["Keywords:", ""]),
+        ("Keywords:", 1, 0, ["Keywords:"]),
+        ("Asthma:", 2, 0, ["Asthma:"]),
+        ("Keywords:", 2, len("Pain"), ["Keywords:", "Pain"]),
+    ],
+    ids=["several lines", "a single line", "another head", "a head of its own"],
+)
+def test_keywords_head_one_paragraph(
+    make_line: Callable[..., Line], label: str, lines: int, run_in: int, heads: list[str]
+) -> None:
+    """What comes next is a section without words."""
+    first = Block("text", [make_line(f"{label} mice, pain")], run_in=len(label))
+    below = [make_line("Pain is a common reason for care", baseline=130 + 12 * row) for row in range(lines)]
+    text = canonical_text_of([first, Block("text", below, run_in=run_in)])
+    assert [each.heading for each in heads_of(text)] == heads
+
+
+def test_a_head_without_words_begins_at_its_paragraph(make_line: Callable[..., Line]) -> None:
+    """All of which is its body."""
+    first = Block("text", [make_line("Keywords: mice, pain")], run_in=len("Keywords:"))
+    text = canonical_text_of([first, Block("text", [make_line("Pain is"), make_line("common.", baseline=112)])])
+    *_, found = heads_of(text)
+    assert (text.text[found.start :], found.body_start) == ("Pain is common.", found.start)

@@ -1,6 +1,10 @@
 """What a page's end cuts."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from analyzers.canonical import Box
 from indexer.extract.block import Block
@@ -53,3 +57,32 @@ def test_an_item_goes_on_under_its_words_in_the_next_column(make_line: Callable[
     rest = Block("text", [make_line("Second sentence.", x0=65.0, page=2, column=1)])
     other = Block("text", [make_line("Another paragraph.", page=2, column=1, baseline=130)])
     assert [len(block.lines) for block in join_cut([item, rest, other])] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("place", "blocks"),
+    [
+        ({"baseline": 160, "column": 1}, 2),
+        ({"baseline": 112, "column": 1}, 1),
+        ({"baseline": 50, "column": 1}, 1),
+        ({"baseline": 300, "column": 1, "page": 2}, 1),
+    ],
+    ids=["clearly below", "right below", "the next column's top", "the next page"],
+)
+def test_a_paragraph_without_a_mark_goes_on_ahead(
+    make_line: Callable[..., Line], place: dict[str, Any], blocks: int
+) -> None:
+    """What stands below a blank on the same page is another paragraph, though it is read as another column."""
+    start = make_line("The dose was given to all of the patients of the second group by Doctor")
+    assert (
+        len(join_cut([Block("text", [start]), Block("text", [make_line("Examplin and others.", **place)])])) == blocks
+    )
+
+
+@pytest.mark.parametrize(("sign_size", "blocks"), [(5.0, 2), (10.0, 1)], ids=["a raised sign", "a word"])
+def test_a_note_goes_on_no_paragraph(make_line: Callable[..., Line], sign_size: float, blocks: int) -> None:
+    """A raised sign begins it, where a word would go on."""
+    sign = make_line("a", size=sign_size, baseline=100 - (10 - sign_size) / 2, page=2)
+    words = make_line("dose for all ages", x0=65.0, page=2)
+    note = replace(line_of(2, [*sign.words, *words.words], 100), left=50.0, right=550.0, column=1)
+    assert len(join_cut([Block("text", [make_line("They were given")]), Block("text", [note])])) == blocks

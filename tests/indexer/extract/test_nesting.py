@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from section_trees import BOX, head, tree
 
 from analyzers.canonical import Box
@@ -254,3 +255,53 @@ def test_a_chapters_name_in_a_guide_for_patients_is_none_of_the_labels(make_line
         kind="us_old",
     )
     assert sections[2].parent == sections[1].id
+
+
+def test_an_introduction_in_smaller_type_stands_beside_the_abstract(make_line: Callable[..., Line]) -> None:
+    """And the abstract's own parts below that."""
+    sections = tree(
+        head(make_line, None, "Abstract", size=12.0),
+        head(make_line, None, "Methods"),
+        head(make_line, None, "Introduction"),
+        kind="paper",
+    )
+    assert [(section.level, section.section_type) for section in sections] == [
+        (1, "abstract"),
+        (2, "methods"),
+        (1, "introduction"),
+    ]
+
+
+def test_an_introduction_that_runs_into_its_text_is_the_abstracts(make_line: Callable[..., Line]) -> None:
+    """Abstracts in parts begin with one."""
+    part = Block("text", [make_line("Introduction: Pain is common.")], run_in=len("Introduction:"))
+    sections = tree(head(make_line, None, "Abstract"), part, kind="paper")
+    assert sections[1].parent == sections[0].id
+
+
+@pytest.mark.parametrize(
+    ("face", "levels"), [("Sans", [1, 2, 1]), ("Serif", [1, 1, 1])], ids=["another face", "the same face"]
+)
+def test_the_typeface_tells_the_levels_of_one_size(
+    make_line: Callable[..., Line], face: str, levels: list[int]
+) -> None:
+    """Papers set both bold."""
+    blocks = [head(make_line, None, words) for words in ("Methods", "Cells of mice", "Results")]
+    for block, own in zip(blocks, ("Serif", face, "Serif"), strict=True):
+        block.style = (*block.style, own)
+    assert [section.level for section in tree(*blocks, kind="paper")] == levels
+
+
+def test_sections_with_roman_numbers_are_siblings(make_line: Callable[..., Line]) -> None:
+    """What has none stands below."""
+    sections = tree(
+        head(make_line, "III", "METHODS"),
+        head(make_line, None, "Cells of mice"),
+        head(make_line, "IV", "RESULTS"),
+        kind="paper",
+    )
+    assert [(section.level, section.section_type) for section in sections] == [
+        (1, "methods"),
+        (2, "methods"),
+        (1, "results"),
+    ]

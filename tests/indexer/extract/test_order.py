@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from analyzers.canonical import Box
 from indexer.extract.lines import Line
 from indexer.extract.order import stretches_of, whole_lines
@@ -104,3 +106,24 @@ def test_short_cells_beside_text_are_no_columns_of_it(make_line: Callable[..., L
         for row in range(14)
     ]
     assert len(stretches_of(lines, [])) == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "read"), [(7.0, [14, 20, 20]), (10.0, [34, 20])], ids=["small print", "a table's column"]
+)
+def test_a_narrow_column_of_small_print_is_read_apart(
+    make_line: Callable[..., Line], size: float, read: list[int]
+) -> None:
+    """Authors' addresses beside an abstract, in one half of a page; of one size, the two are as a table's columns."""
+    narrow = [make_line("an address of a firm", size=size, baseline=105 + 12 * row) for row in range(14)]
+    wide = [make_line("words of running text in a column", x0=170, baseline=100 + 12 * row) for row in range(20)]
+    other = [make_line("words that fill their column whole", x0=345, baseline=100 + 12 * row) for row in range(20)]
+    assert [len(stretch.items) for stretch in stretches_of([*narrow, *wide, *other], [])] == read
+
+
+def test_small_print_of_short_words_is_no_column(make_line: Callable[..., Line]) -> None:
+    """Numbers of lines, or a table's first cells, beside its text."""
+    short = [make_line("12.5 (3)", size=7, x0=110, baseline=105 + 12 * row) for row in range(14)]
+    wide = [make_line("words of running text in a column", x0=170, baseline=100 + 12 * row) for row in range(20)]
+    other = [make_line("words that fill their column whole", x0=345, baseline=100 + 12 * row) for row in range(20)]
+    assert [len(stretch.items) for stretch in stretches_of([*short, *wide, *other], [])] == [34, 20]

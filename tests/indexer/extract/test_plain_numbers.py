@@ -7,7 +7,7 @@ import pytest
 from indexer.extract.block import HEADING, TEXT, Block
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.lines import Line
-from indexer.extract.plain_numbers import mark_plain_numbers
+from indexer.extract.plain_numbers import drop_strange_numbers, mark_plain_numbers
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,33 @@ def test_other_kinds_open_no_section_by_a_number_alone(make_line: Callable[..., 
     block = Block(TEXT, [make_line("1.1 Times the dose")])
     mark_plain_numbers([block], grammar_of("paper"))
     assert block.kind == TEXT
+
+
+def _headings(make_line: Callable[..., Line], *printed: tuple[str | None, str]) -> list[Block]:
+    """Headings with a number or none."""
+    return [Block(HEADING, [make_line(words)], number=number, heading=words) for number, words in printed]
+
+
+@pytest.mark.parametrize(
+    ("printed", "kept"),
+    [
+        (((None, "Methods"), (None, "Results"), ("12", "Men"), (None, "Discussion")), [None, None, None]),
+        (((None, "Methods"), ("2", "Results"), ("12", "Men"), (None, "Discussion")), [None, "2", "12", None]),
+        (((None, "Methods"), (None, "Results"), ("12", "Men")), [None, None, "12"]),
+    ],
+    ids=["none has a number", "one has a number", "too few are known"],
+)
+def test_a_number_heads_nothing_where_known_sections_have_none(
+    make_line: Callable[..., Line], printed: tuple[tuple[str | None, str], ...], kept: list[str | None]
+) -> None:
+    """It is a table's or a list's."""
+    blocks = _headings(make_line, *printed)
+    drop_strange_numbers(blocks, {"Methods", "Results", "Discussion"}.__contains__)
+    assert [block.number for block in blocks if block.kind == HEADING] == kept
+
+
+def test_a_strange_number_is_text(make_line: Callable[..., Line]) -> None:
+    """No heading without a number, either."""
+    blocks = _headings(make_line, (None, "Methods"), ("12", "Men"), (None, "Results"), (None, "Discussion"))
+    drop_strange_numbers(blocks, {"Methods", "Results", "Discussion"}.__contains__)
+    assert (blocks[1].kind, blocks[1].number) == (TEXT, None)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from indexer.extract.block import Block
+from indexer.extract.fonts import Font
 from indexer.extract.kinds.grammars import grammar_of
 from indexer.extract.lines import Line, word_of
 from indexer.extract.lists import Marker
@@ -17,6 +18,18 @@ MakeLine = Callable[..., Line]
 def _says_nothing(_heading: str, _number: str | None) -> bool:
     """No known section's words."""
     return False
+
+
+def _says_background(heading: str, _number: str | None) -> bool:
+    """One known section."""
+    return heading == "Background"
+
+
+def _in_face(line: Line, face: str) -> Line:
+    """The line in another font, neither bold nor italic."""
+    font = Font(face, bold=False, italic=False, descent=-0.2)
+    words = tuple(word_of([glyph._replace(font=font) for glyph in word.glyphs]) for word in line.words)
+    return replace(line, words=words, font=face)
 
 
 def _beside(bold: Line, plain: Line) -> Line:
@@ -115,3 +128,27 @@ def test_a_bold_sentence_of_a_list_is_no_head(make_line: MakeLine) -> None:
     second = _beside(make_line("take examplin.", baseline=112, bold=True), make_line("Stop it", x0=123.0, baseline=112))
     item = Block("item", [first, second], Marker(40.0, 50.0))
     assert run_in_length(item, grammar_of("us_plr"), _says_nothing) == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "length"),
+    [("paper", "Background", 10), ("paper", "Adults", 0), ("us_plr", "Background", 0)],
+    ids=["known", "unknown", "in a label"],
+)
+def test_known_bold_words_head_a_papers_paragraph_without_a_mark(
+    make_line: MakeLine, kind: str, words: str, length: int
+) -> None:
+    """No more than a usual blank parts them from its text."""
+    bold = make_line(words, bold=True)
+    line = _beside(bold, make_line("Recent guidelines tell", x0=bold.x1 + 3))
+    assert run_in_length(Block("text", [line]), grammar_of(kind), _says_background) == length
+
+
+@pytest.mark.parametrize(
+    ("face", "length"), [("Heads", len("Background")), ("Body", 0)], ids=["a font of its own", "the body's font"]
+)
+def test_known_words_need_a_font_of_their_own(make_line: MakeLine, face: str, length: int) -> None:
+    """A sentence may begin with them."""
+    first = _in_face(make_line("Background"), face)
+    line = _beside(first, make_line("Recent guidelines tell", x0=first.x1 + 3))
+    assert run_in_length(Block("text", [line]), grammar_of("paper"), _says_background) == length

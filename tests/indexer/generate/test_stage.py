@@ -49,3 +49,12 @@ def test_pages_without_a_models_questions_are_counted(document: ExtractedDocumen
     """Whoever writes the questions."""
     made = generate(document, block_characters=900, write=lambda _: WrittenQuestions((), (3, 5)))
     assert (made.questions, made.pages_by_rules_alone) == ((), 2)
+
+
+def test_a_broken_word_is_whole_where_it_is_searched_and_as_printed_where_it_is_kept(tmp_path: Path) -> None:
+    """A block's words are quoted, what a span is embedded as is not."""
+    path = tmp_path / "painless.pdf"
+    path.write_text("Painless is for neu-ropathy.\n")
+    made = generate(text_labels.extract(path), block_characters=900)
+    assert made.span_texts == ("Painless\nPainless is for neuropathy.",)
+    assert [block.text for block in made.blocks] == ["Painless is for neu-ropathy."]
