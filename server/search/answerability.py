@@ -237,15 +237,19 @@ class Answerability:
 
 
 def _untold(found: Found) -> str:
-    asked = [repr(term.text) for term in found.question.terms]
-    said = " and ".join(asked) or f"its {found.question.plan.attributes[0].replace('_', ' ')}"
-    return f"the documents of this scope do not tell of {said}"
+    """What is asked for and not told, and the words that ask for it."""
+    names = [name for number, name in enumerate(found.question.plan.attributes) if number in found.untold]
+    text = f"the documents of this scope do not tell of its {' and '.join(names).replace('_', ' ')}"
+    words = " and ".join(repr(term.text) for term in found.question.terms)
+    return f"{text} (asked for by {words})" if words else text
 
 
 def _reason(found: Found) -> str:
     missing = [found.question.terms[number].text for number in sorted(found.absent)]
     if missing:
         return f"the documents of this scope say nothing of {' and '.join(map(repr, missing))}"
+    if found.untold:
+        return _untold(found)
     return "what comes nearest is too far from the question to be an answer"
 
 

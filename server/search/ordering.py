@@ -61,11 +61,15 @@ def order(quest: Quest, findings: Findings, options: Options, parts: OrderingPar
         return Ordered(question, apart(headed(without_bare_names(diverse.kept, question, parts.names))))
     with watch.stage("rerank"):
         ranked = parts.reranker.rerank(question, (*diverse.kept, *diverse.beside))
-    best = one_a_place(ranked, options.diversity_divisor)
-    candidates = whole_lists(best.kept, quest.plan)
-    pieces = apart(headed(without_bare_names(candidates, question, parts.names)))
-    spare = without_bare_names(best.beside, question, parts.names)
-    return Ordered(question, replace(pieces, spare=(*pieces.spare, *spare)))
+    return Ordered(question, placed(ranked, question, options.diversity_divisor, parts.names))
+
+
+def placed(ranked: Sequence[Candidate], question: Question, divisor: int, names: NameTests) -> Apart:
+    """What was ranked, one a place, none that only names the drug; those beside them may fill what is left of room."""
+    best = one_a_place(ranked, divisor)
+    candidates = whole_lists(best.kept, question.plan)
+    pieces = apart(headed(without_bare_names(candidates, question, names)))
+    return replace(pieces, spare=(*pieces.spare, *without_bare_names(best.beside, question, names)))
 
 
 def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Question:

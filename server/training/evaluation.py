@@ -7,11 +7,10 @@ from numpy.typing import NDArray
 
 from server.evaluation.cover import holds
 from server.evaluation.run import Item
-from server.search.disjoint import Apart, apart
+from server.search.disjoint import Apart
 from server.search.fill import fill
 from server.search.inquiry import Budget
 from server.search.interleave import interleave
-from server.search.rerank.ranked import ranked
 from server.training.examples import Example, GoldExample
 
 BUDGETS = (Budget(10, 6000), Budget(5, 1500))
@@ -24,7 +23,7 @@ def ranking(example: Example, model: Probabilities) -> Apart:
     """An example's candidates as the model ranks them."""
     if not example.candidates:
         return Apart()
-    return apart(ranked(example.candidates, model(example.features), example.quest.plan))
+    return example.rank(example.candidates, model(example.features))
 
 
 def answered(example: GoldExample, model: Probabilities, budget: Budget) -> bool:

@@ -1,7 +1,8 @@
 """What is learnt from: for each gold question the pieces that the search finds, and which of them answer it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,13 +12,16 @@ from server.documents import Registry
 from server.evaluation.cover import holds
 from server.evaluation.gold import GoldQuestion
 from server.evaluation.run import Item
+from server.search.bare_names import NameTests
 from server.search.candidate import Candidate
 from server.search.clock import Clock
+from server.search.disjoint import Apart
 from server.search.inquiry import EvidenceUnit, Inquiry, Options, Scope
-from server.search.ordering import question_of, unranked
+from server.search.ordering import placed, question_of, unranked
 from server.search.pipeline import SearchParts, SearchPipeline
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import Question, features
+from server.search.rerank.ranked import ranked
 from server.search.stopwatch import Stopwatch
 
 SECONDS = 120.0
@@ -27,7 +31,8 @@ SECONDS = 120.0
 class Example:
     """One quest of a gold question: its candidates as the reranker gets them, their features, and what they answer.
 
-    ``answers`` has for each candidate the groups of the gold's answers that it holds alone.
+    ``answers`` has for each candidate the groups of the gold's answers that it holds alone.  ``rank`` makes an
+    answer's pieces of them, given the probability that each answers.
     """
 
     quest: Quest
@@ -36,6 +41,7 @@ class Example:
     features: NDArray[np.float64]
     answers: tuple[frozenset[int], ...]
     findings: Findings
+    rank: Callable[[Sequence[Candidate], Iterable[float]], Apart]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,8 @@ async def collect(
 def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Options, parts: SearchParts) -> Example:
     ordering = parts.ordering
     question = question_of(quest, findings, ordering)
-    candidates = unranked(question, findings, options, ordering, Stopwatch(), with_what_speaks=True).kept
+    diverse = unranked(question, findings, options, ordering, Stopwatch(), with_what_speaks=True)
+    candidates = (*diverse.kept, *diverse.beside)
     return Example(
         quest,
         question,
@@ -80,7 +87,14 @@ def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Opti
         features(question, candidates),
         tuple(_answers(each, gold) for each in candidates),
         replace(findings, legs=tuple(each for each in findings.legs if each.own_words)),
+        partial(_ranked, question=question, divisor=options.diversity_divisor, names=ordering.names),
     )
+
+
+def _ranked(
+    candidates: Sequence[Candidate], probabilities: Iterable[float], question: Question, divisor: int, names: NameTests
+) -> Apart:
+    return placed(ranked(candidates, probabilities, question.plan), question, divisor, names)
 
 
 def _answers(candidate: Candidate, gold: GoldQuestion) -> frozenset[int]:

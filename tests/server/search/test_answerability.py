@@ -110,7 +110,7 @@ def test_an_untold_attribute_asked_for_alone_is_no_answer(
     verdict = judge(alone)
     assert (verdict.enough, verdict.reason) == (
         False,
-        "the documents of this scope do not tell of 'Half-life' and 'xyzzy'",
+        "the documents of this scope do not tell of its alcohol (asked for by 'Half-life' and 'xyzzy')",
     )
     assert judge(replace(alone, question=replace(asked, asking_for=(frozenset({0}),)))).enough
     assert judge(replace(alone, question=replace(asked, plan=replace(plan, attributes=("alcohol", "food"))))).enough

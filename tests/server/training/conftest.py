@@ -8,6 +8,9 @@ import pytest
 
 from server.evaluation.gold import GoldAnswer, GoldQuestion
 from server.search.candidate import Candidate
+from server.search.disjoint import apart
+from server.search.plan.plan import Plan
+from server.search.rerank.ranked import ranked
 from server.training.examples import Example, GoldExample
 
 
@@ -28,6 +31,7 @@ def example() -> Callable[..., GoldExample]:
             np.array([[looks] for _, looks, _ in pieces]),
             tuple(frozenset({0}) if right else frozenset() for _, _, right in pieces),
             unused,
+            lambda candidates, likely: apart(ranked(candidates, likely, Plan(gold.question))),
         )
         return GoldExample(gold, (found,))
 
