@@ -94,7 +94,7 @@ def _example(quest: Quest, findings: Findings, gold: GoldQuestion, options: Opti
 def _ranked(
     candidates: Sequence[Candidate], probabilities: Iterable[float], question: Question, divisor: int, names: NameTests
 ) -> Apart:
-    return placed(ranked(candidates, probabilities, question.plan), question, divisor, names)
+    return placed(ranked(candidates, probabilities, question), question, divisor, names)
 
 
 def _answers(candidate: Candidate, gold: GoldQuestion) -> frozenset[int]:

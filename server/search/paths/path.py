@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from analyzers.attributes import Attribute
+from analyzers.attributes import NAMING, Attribute
 from analyzers.term_kinds import TermKind
 from indexer.store.answers import Answer
 from indexer.store.names import BLOCKS, SPANS
@@ -51,7 +51,8 @@ class PathQuery:
 
         Another drug stands beside its own name under another: who asks of Dilantin is answered of phenytoin.
         """
-        asked = without_own_names(self.plan, self.scope.document_hashes) if self.terms else self.plan.question
+        tells_more = self.terms or any(row.attribute not in NAMING for row in self.attributes)
+        asked = without_own_names(self.plan, self.scope.document_hashes) if tells_more else self.plan.question
         others = [term.same[0] for term in self.terms if term.kind is TermKind.DRUG and term.same]
         return " ".join((asked, *others))
 

@@ -13,7 +13,6 @@ from analyzers.term_kinds import TermKind
 from server.search.candidate import Candidate
 from server.search.plan.plan import Plan, Term
 from server.search.query.terms import ALSO_SIGN, FIELDS, HEADING_SIGN, LAY_SIGN, TEXT_SIGN
-from server.search.rerank.ranked import REFERENCES
 
 Features = NDArray[np.float64]
 """Shape (candidates, features)."""
@@ -25,6 +24,7 @@ _ASKS_A_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_WITH_UNIT = re.compile(r"\d(?:[\d.,]*)\s?(?:%|[a-zA-Zµ°]{1,7}\b)")
+REFERENCES = "references"
 _SAYS_LITTLE = frozenset({"other", REFERENCES, ""})
 
 

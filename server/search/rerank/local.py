@@ -21,7 +21,7 @@ class LocalReranker:
         """The candidates with the probability that each answers the question, best first."""
         if not candidates:
             return ()
-        return ranked(candidates, self._model.probabilities(features(question, candidates)), question.plan)
+        return ranked(candidates, self._model.probabilities(features(question, candidates)), question)
 
 
 def load_local_reranker() -> LocalReranker:

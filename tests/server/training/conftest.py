@@ -10,6 +10,7 @@ from server.evaluation.gold import GoldAnswer, GoldQuestion
 from server.search.candidate import Candidate
 from server.search.disjoint import apart
 from server.search.plan.plan import Plan
+from server.search.rerank.features import Question, TermWeights
 from server.search.rerank.ranked import ranked
 from server.training.examples import Example, GoldExample
 
@@ -24,6 +25,7 @@ def example() -> Callable[..., GoldExample]:
         answers = (GoldAnswer(page=1, quote=quote),) if quote else ()
         gold = GoldQuestion(f"{document}-{number}", document, "Dose?", bool(quote), answers)
         unused: Any = None
+        asked = Question(Plan(gold.question), (), TermWeights(()), frozenset())
         found = Example(
             unused,
             unused,
@@ -31,7 +33,7 @@ def example() -> Callable[..., GoldExample]:
             np.array([[looks] for _, looks, _ in pieces]),
             tuple(frozenset({0}) if right else frozenset() for _, _, right in pieces),
             unused,
-            lambda candidates, likely: apart(ranked(candidates, likely, Plan(gold.question))),
+            lambda candidates, likely: apart(ranked(candidates, likely, asked)),
         )
         return GoldExample(gold, (found,))
 
