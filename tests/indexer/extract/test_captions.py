@@ -115,8 +115,8 @@ def test_a_bare_caption_takes_its_tables_title(make_line: Callable[..., Line], k
 
 @pytest.mark.parametrize(
     ("word", "lines", "before_table"),
-    [("TABLE 2", 5, True), ("FIGURE 2", 1, False)],
-    ids=["a paragraph of five lines", "over a figure"],
+    [("TABLE 2", 5, True), ("FIGURE 2", 1, False), ("FIGURE 2", 1, True)],
+    ids=["a paragraph of five lines", "over a figure", "between a figure and a table"],
 )
 def test_a_bare_caption_takes_nothing_else(
     make_line: Callable[..., Line], word: str, lines: int, *, before_table: bool

@@ -1,6 +1,7 @@
 """Lettering of figures."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -94,7 +95,15 @@ def test_words_that_come_twice_in_a_row_letter_an_axis(make_line: Maker, words: 
     """A section is not named twice."""
     first, again = _block(make_line, words, "heading"), _block(make_line, second, "heading")
     drop_over_figures([first, again, _block(make_line, PARAGRAPH, "text")], _is_known)
-    assert first.kind == kind
+    assert (first.kind, again.kind) == (kind, kind)
+
+
+def test_a_figures_caption_on_the_next_page_letters_nothing(make_line: Maker) -> None:
+    """It stands below no word of this one."""
+    heading, caption = _block(make_line, "Data", "heading"), _block(make_line, "Figure 1. Rates", "caption")
+    caption.lines = [replace(line, page=2) for line in caption.lines]
+    drop_over_figures([heading, caption], _is_known)
+    assert heading.kind == "heading"
 
 
 @pytest.mark.parametrize(

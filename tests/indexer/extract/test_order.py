@@ -127,3 +127,18 @@ def test_small_print_of_short_words_is_no_column(make_line: Callable[..., Line])
     wide = [make_line("words of running text in a column", x0=170, baseline=100 + 12 * row) for row in range(20)]
     other = [make_line("words that fill their column whole", x0=345, baseline=100 + 12 * row) for row in range(20)]
     assert [len(stretch.items) for stretch in stretches_of([*short, *wide, *other], [])] == [34, 20]
+
+
+def test_columns_nearer_than_a_gutter_are_read_all_the_same(make_line: Callable[..., Line]) -> None:
+    """Their lines reach over the middle of what parts them: nothing is left on either side of it."""
+    left = [make_line("words of running text here so", baseline=100 + 10 * row) for row in range(24)]
+    edge = left[0].x1 + 4
+    right = [make_line("words of running text here so", x0=edge, baseline=104 + 10 * row) for row in range(40)]
+    other = [
+        make_line(
+            "words of a long line of running text that fill the other half", x0=edge + 200, baseline=100 + 10 * row
+        )
+        for row in range(40)
+    ]
+    read = stretches_of([*left, *right, *other], [])
+    assert sum(len(stretch.items) for stretch in read) == len(left) + len(right) + len(other)

@@ -110,3 +110,17 @@ def test_a_documents_own_text_and_its_places_stay(document: ExtractedDocument) -
         for section, old in zip(made.sections, document.sections, strict=True)
     )
     assert replace(made, spans=spans, sections=sections) == document
+
+
+@pytest.mark.parametrize(
+    ("text", "document", "made"),
+    [
+        ("anti-inflam-matory", "inflammatory", "anti-inflammatory"),
+        ("oxalipla-tin-induced", "oxaliplatin was induced", "oxaliplatin-induced"),
+        ("over\u00addose", "", "overdose"),
+    ],
+    ids=["the second hyphen", "the first", "a soft one"],
+)
+def test_of_several_hyphens_the_broken_one_goes(text: str, document: str, made: str) -> None:
+    """The other one is printed within the line as well."""
+    assert whole(text, document) == made
