@@ -56,8 +56,10 @@ def drop_over_figures(blocks: Sequence[Block], is_known: Callable[[str], bool]) 
         if over is not None and over.page != block.page:
             over = None
         again = below is not None and below.page == block.page and below.text == block.text
-        for one in (block, below) if again else (block,) if over is not None else ():
-            if one is not None and one.kind == HEADING and not one.number and not is_known(one.heading):
+        drawn = [block] if again or over is not None else []
+        drawn += [below] if again and below is not None else []
+        for one in drawn:
+            if one.kind == HEADING and not one.number and not is_known(one.heading):
                 one.kind = TEXT
         if block.kind == CAPTION and titles_figure(block.text):
             over = block

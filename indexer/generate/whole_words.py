@@ -61,9 +61,8 @@ class WholeWords:
 
 def _with_letters(text: str) -> str:
     """The text with joined letters apart, which the embedding model knows no word with, and no soft hyphens."""
-    return _JOINED_LETTERS.sub(lambda found: unicodedata.normalize("NFKC", found.group()), text).replace(
-        _SOFT_HYPHEN, ""
-    )
+    whole = text.replace(_SOFT_HYPHEN, "")
+    return _JOINED_LETTERS.sub(lambda found: unicodedata.normalize("NFKC", found.group()), whole)
 
 
 @cache
