@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from indexer.extract.bands import MARKER, Band, bands_of, box_of, middle_of
-from indexer.extract.captions import opens_table
+from indexer.extract.captions import begins_caption
 from indexer.extract.cell_rows import CELL_GAP, rows_of
 from indexer.extract.column_edges import edges_of
 from indexer.extract.grids import Edge, merged
@@ -185,8 +185,8 @@ def _groups(stack: list[Edge], lines: Sequence[Line]) -> list[list[Edge]]:
 
 
 def _is_caption(band: Sequence[Line]) -> bool:
-    """Whether a line alone opens the caption of another table, below the rule that ends this one."""
-    return len(band) == 1 and opens_table(band[0].text)
+    """Whether a line alone begins a caption, below the rule that ends a table: the next rule is another one's."""
+    return len(band) == 1 and begins_caption(band[0].text)
 
 
 def _is_below(line: Line, rule: Edge) -> bool:

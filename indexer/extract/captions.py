@@ -38,8 +38,8 @@ def titles_figure(text: str) -> bool:
     return match is not None and names_figure(match["word"])
 
 
-def opens_table(text: str) -> bool:
-    """Whether a line's words open a caption, with its mark behind the number: "Table 4: Average agreement"."""
+def begins_caption(text: str) -> bool:
+    """Whether a line's words begin a caption, with its mark behind the number: "Table 4: Average agreement"."""
     match = NUMBERED.match(text)
     return match is not None and opens_caption(match["word"]) and not match["after"].isspace()
 

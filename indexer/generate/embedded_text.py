@@ -30,8 +30,8 @@ def span_text(doc: ExtractedDocument, span: FactSpan, before: FactSpan | None = 
     """
     path = next((section.path for section in doc.sections if section.id == span.section), ())
     headings = " > ".join(path)[-_LONGEST_PATH:]
-    leans = doc.label.kind == PAPER and before is not None and _goes_on(before, span)
-    context = before.text[-_LONGEST_BEFORE:] if leans and before is not None else span.context[:_LONGEST_CONTEXT]
+    leans = before is not None and doc.label.kind == PAPER and _goes_on(before, span)
+    context = before.text[-_LONGEST_BEFORE:] if before and leans else span.context[:_LONGEST_CONTEXT]
     parts = (label_name(doc.label), headings, context, span.text)
     return "\n".join(" ".join(part.split()) for part in parts if part.strip())
 

@@ -6,7 +6,7 @@ import pytest
 
 from analyzers.canonical import Box
 from indexer.extract.block import Block
-from indexer.extract.captions import give_captions, join_titles, mark_captions, opens_table, titles_figure
+from indexer.extract.captions import begins_caption, give_captions, join_titles, mark_captions, titles_figure
 from indexer.extract.lines import Line
 from indexer.extract.tables import Table, TableCell, TableRow
 
@@ -128,7 +128,7 @@ def test_a_bare_caption_takes_nothing_else(
 
 
 @pytest.mark.parametrize(
-    ("text", "opens"),
+    ("text", "begins"),
     [
         ("Table 4: Average agreement", True),
         ("Table IV. Average agreement", True),
@@ -138,15 +138,15 @@ def test_a_bare_caption_takes_nothing_else(
     ],
     ids=["a colon", "a roman number", "nothing behind", "a sentence", "another word"],
 )
-def test_a_line_opens_a_table_with_its_mark(text: str, opens: bool) -> None:  # noqa: FBT001  as parametrized
+def test_a_line_begins_a_caption_with_its_mark(text: str, *, begins: bool) -> None:
     """Behind the number."""
-    assert opens_table(text) is opens
+    assert begins_caption(text) is begins
 
 
 @pytest.mark.parametrize(
     ("text", "titles"),
     [("Figure S1. Sites", True), ("Fig. 3", True), ("Table 3. Sites", False), ("Figures of speech", False)],
 )
-def test_a_figures_caption_is_none_of_a_table(text: str, titles: bool) -> None:  # noqa: FBT001  as parametrized
+def test_a_figures_caption_is_none_of_a_table(text: str, *, titles: bool) -> None:
     """It stands below what it names."""
     assert titles_figure(text) is titles
