@@ -25,6 +25,8 @@ from indexer.store.errors import StoreError, StoreRequestError, StoreTimeoutErro
 BUSY = frozenset({429, 502, 503, 504})
 """HTTP codes that say "not now": too many requests, or no node behind the address that can serve."""
 
+_NO_SHARD = ("shard_not_found", "no_shard_available")
+"""What a part of an answer says, without a code, while OpenSearch places a shard anew: after a full disk, say."""
 _LONGEST_REASON = 200
 
 
@@ -141,6 +143,8 @@ def refusal(status: int | str, reason: str) -> StoreError:
     """The error for an answer with this HTTP code."""
     if status in BUSY:
         return StoreUnavailableError(f"OpenSearch is busy ({status}): try again in a moment")
+    if any(name in reason for name in _NO_SHARD):
+        return StoreUnavailableError("OpenSearch places a part of an index anew: try again in a moment")
     if "index_not_found" in reason:
         return StoreRequestError(f"an index is missing: run `factspan templates install` ({reason[:_LONGEST_REASON]})")
     return StoreRequestError(f"OpenSearch refused a request ({status}): {reason[:_LONGEST_REASON]}")

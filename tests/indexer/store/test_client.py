@@ -80,6 +80,15 @@ async def test_each_error_of_the_library_becomes_one_of_ours(raised: Exception, 
             raise raised
 
 
+@pytest.mark.parametrize(
+    "reason", ["shard_not_found_exception: no such shard", "no_shard_available_action_exception: null"]
+)
+def test_a_shard_that_is_being_placed_is_waited_for(reason: str) -> None:
+    """A part of an answer names it without a code; who is patient asks again."""
+    assert isinstance(refusal(0, reason), StoreUnavailableError)
+    assert isinstance(refusal(0, "mapper_parsing_exception: no number"), StoreRequestError)
+
+
 def test_json_goes_out_and_comes_back_as_it_was() -> None:
     """Letters of any language too; text is a body already and stays."""
     data = {"text": "5 \N{MICRO SIGN}g \N{EM DASH} \u4e2d", "score": 0.25, "none": None}
