@@ -56,6 +56,7 @@ proto: $(READY)
 words: $(READY)
 	$(VENV)/bin/python -m indexer.sources.lay_words
 	$(VENV)/bin/python -m indexer.sources.broader_terms
+	$(VENV)/bin/python -m indexer.sources.right_words
 	$(VENV)/bin/python -m indexer.store.synonym_template
 
 # The saved objects for OpenSearch Dashboards, after a change of server/report/*.csv.

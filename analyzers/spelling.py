@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from analyzers.attributes import load_attributes
@@ -12,7 +13,10 @@ from analyzers.question_model import load_question_examples
 from analyzers.question_words import load_question_words
 from analyzers.synonyms import load_synonyms
 from analyzers.tokens import word_forms
+from analyzers.vocabulary import load_rows
 
+RIGHT_FILE = "right_words.csv"
+"""English words that would be taken for slips, made by ``indexer/sources/right_words.py``."""
 _SHORTEST = 6  # letters of what may be meant: shorter words have too many neighbours ("taking", "talking" are known)
 _KEPT_WORDS = 4096
 
@@ -52,12 +56,25 @@ class Spelling:
         return near[0] if len(near) == 1 else ""
 
 
+@dataclass(frozen=True, slots=True)
+class _WordRow:
+    """A row of right_words.csv."""
+
+    word: str
+    source: str
+
+
 def load_spelling() -> Spelling:
     """The words of the data files that ship: those of synonyms and attributes may be meant.
 
     Raises:
         VocabularyError: for a row of a data file that cannot be used.
     """
+    return spelling_with(row.word for row in load_rows(RIGHT_FILE, _WordRow))
+
+
+def spelling_with(right: Iterable[str]) -> Spelling:
+    """The same with the words, as compared, that are right besides those of the other data files."""
     telling = {
         form
         for words in (
@@ -75,4 +92,4 @@ def load_spelling() -> Spelling:
         )
         for form in word_forms(words)
     }
-    return Spelling(telling | known | load_question_words(), telling)
+    return Spelling(telling | known | load_question_words() | frozenset(right), telling)

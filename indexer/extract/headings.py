@@ -161,6 +161,8 @@ def _reads_as_heading(block: Block, *, numbered: bool) -> bool:
         return False  # the end of a reference: "... [see", "WARNINGS]"
     if numbered:
         return SENTENCE_END.search(text) is None or len(words) <= MOST_PLAIN_WORDS
+    if len(words) >= FEWEST_BIDDING and bids(normalise(words[0])) and any(map(str.isdigit, text)):
+        return False  # "Store at 25 °C. [See USP Controlled Room Temperature.]", set bold
     lined = all(is_underlined(line) for line in block.lines) and len(words) <= MOST_PLAIN_WORDS
     lined = lined and not bids(normalise(words[0]))
     return (lined or not SENTENCE_END.search(text)) and not KEY_VALUE.search(text) and not goes_on_after(text)

@@ -16,6 +16,7 @@ from indexer.extract.layout_words import titles_leaflet
 
 FRONT_PAGES = 3  # a label names itself, and its Highlights end, within these pages
 TITLE_LINES = 8  # a listing's title stands among the first lines of its first page
+FEWEST_NAMED = 8  # lines of a label that name its drug, at least: titles of other matter are not said so often
 LINES_TO_A_VALUE = 3  # a firm or a date stands at most so many lines below the phrase that announces it
 # "BRAND- generic name tablet, film coated", as DailyMed prints a listing's title.
 _LISTING_TITLE = re.compile(r"(?P<brand>\S.*?)\s?-\s+(?P<generic>\S.*)")
@@ -74,6 +75,8 @@ def read_label(lines: Sequence[LabelLine], metadata: Mapping[str, str]) -> Label
         names = reader.names_stated(names.brand_names) or names
     if names == _Names() and kind not in ("paper", "ca_monograph"):
         names = reader.names_in([metadata.get("Title", "")])
+    if names == _Names() and kind != "paper":
+        names = reader.names_of_title()
     maker, packager = reader.maker(kind), reader.packager(kind)
     return Label(
         kind=kind,
@@ -123,6 +126,18 @@ class _Reader:
                 brand = next((each for each in brands if normalise(each) == normalise(match["brand"])), match["brand"])
                 return self._names(brand, generic)
         return None
+
+    def names_of_title(self) -> _Names:
+        """The substance that a title alone names with its form ("Examplol Tablets USP"), and the text over and over."""
+        every = [normalise(text) for text in self._texts]
+        for text in self._front(1)[:TITLE_LINES]:
+            name = self._generic(text)
+            if not self._words.has_form(text) or not _SUBSTANCE.fullmatch(name) or self._is_ordinary(name.split()[0]):
+                continue
+            said = re.compile(rf"\b{re.escape(normalise(name))}\b")
+            if sum(said.search(line) is not None for line in every) >= FEWEST_NAMED:
+                return _Names(generic_names=(name.lower() if name.isupper() else name,))
+        return _Names()
 
     def maker(self, kind: str) -> str:
         if kind == "paper":
@@ -214,7 +229,8 @@ class _Reader:
         """Canadian cover: brand under the words "Product Monograph", the generic name under the brand."""
         cover = self._front(1) or self._front(FRONT_PAGES)
         starts = [index for index, text in enumerate(cover) if normalise(text).startswith(_COVER_TITLES)]
-        below = [text for text in cover[starts[0] + 1 if starts else 0 :] if not _is_cover_phrase(text)]
+        rest = cover[starts[0] + 1 if starts else 0 :]
+        below = [text for text in rest if _clean(text) and not _is_cover_phrase(text)]  # a raised mark has its own line
         if not below:
             return _Names()
         brand = _clean(_SCHEDULE.sub("", below[0]))

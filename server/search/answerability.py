@@ -61,7 +61,8 @@ class Found:
 
         Not a code with a number: where genes are told of, SLCO1B1 is not for that.
         """
-        told = question.asking - _coded(question) if 0 not in findings.untold else frozenset[int]()
+        of_told = (terms for number, terms in enumerate(question.asking_for) if number not in findings.untold)
+        told = frozenset[int]().union(*of_told) - _coded(question)
         return cls(question, candidates, findings.absent - told, findings.renamed - told, findings.untold)
 
 

@@ -50,6 +50,7 @@ def test_an_address_behind_a_raised_number_is_no_heading(make_line: Callable[...
         "continued in small letters",
         "WARNINGS]",
         "Drug Interaction Studies)",
+        "Store at 20° to 25°C (68° to 77°F). [See USP Controlled Room Temperature.]",
     ],
 )
 def test_bold_sentences_and_values_are_none(make_line: Callable[..., Line], text: str) -> None:

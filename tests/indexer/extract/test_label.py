@@ -109,6 +109,23 @@ def test_an_old_us_label_has_its_last_date() -> None:
     assert (label.kind, label.revision_date, label.maker, label.packager) == ("us_old", "2018-03", "Example Labs", "")
 
 
+@pytest.mark.parametrize(("lines", "names"), [(7, ("examplin",)), (6, ())])
+def test_a_title_of_substance_and_form_names_the_drug_that_the_text_goes_on_about(
+    lines: int, names: tuple[str, ...]
+) -> None:
+    """Other titles name other matter, which the text does not come back to."""
+    label = _read(
+        [["EXAMPLIN TABLETS USP", "DESCRIPTION", *(f"{n} mg of examplin are so many." for n in range(lines))]]
+    )
+    assert (label.brand_names, label.generic_names) == ((), names)
+
+
+def test_a_mark_above_the_brand_of_a_cover_is_no_name() -> None:
+    """A raised one may have a line to itself."""
+    label = _read([["PRODUCT MONOGRAPH", "®", "Examplia", "(examplin hydrochloride tablets)", "Example Canada Inc."]])
+    assert label.brand_names == ("Examplia",)
+
+
 def test_a_canadian_cover() -> None:
     """Brand without its schedule's mark, generic in brackets, firm and date of the cover."""
     label = _read(

@@ -129,6 +129,16 @@ def test_a_told_attribute_does_not_tell_a_code_that_asks_for_it(
     assert Found.of(asked, (), nowhere).absent == frozenset({0})
 
 
+@pytest.mark.parametrize(("untold", "absent"), [({0: 0, 1: 3}, {0}), ({0: 3, 1: 3}, set())])
+def test_each_told_attribute_tells_the_words_that_ask_for_it(
+    question: Question, findings: Callable[..., Findings], untold: dict[int, int], absent: set[int]
+) -> None:
+    """Of "is its metabolite found in breast milk" both are asked for, and each is told or not."""
+    terms = (Term("metabolite"), Term("breast milk"))
+    asked = replace(question, terms=terms, asking_for=(frozenset({0}), frozenset({1})))
+    assert Found.of(asked, (), findings(pieces=10, with_term={0: 0, 1: 0}, telling=untold)).absent == absent
+
+
 def test_what_is_told_of_another_part_of_a_combination_is_no_answer(
     question: Question, candidate: Maker, fixed_weights: Trained
 ) -> None:
