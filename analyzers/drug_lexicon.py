@@ -11,6 +11,8 @@ from analyzers.vocabulary import load_rows
 
 OWN_FILE, LISTED_FILE = "drug_brands.csv", "listed_drug_names.csv"
 """Made by hand, and made by ``indexer/sources/drug_names.py`` of what the other lacks."""
+_COMBINATIONS_FILE = "combination_brands.csv"
+"""Brands of several drugs each, made by hand: like those of the list, they stand for drugs that are found apart."""
 _LETTERS_BEFORE_STEM = 3  # of a name: a shorter word with such an ending is none ("april")
 
 # "can I take ibuprofen around the time of my infusion": the infusion is what the question is about.
@@ -204,7 +206,7 @@ def _others(name: str, names: Iterable[str]) -> tuple[str, ...]:
 def load_drug_lexicon(folder: Traversable | None = None, *, listed: bool = True) -> DrugLexicon:
     """The lexicon of the data files of drugs, common_words.csv and treatment_words.csv; read once a process.
 
-    ``listed``: with the names of ``LISTED_FILE``, which only what makes that file does without.
+    ``listed``: with the names of ``LISTED_FILE`` and of combinations, which only what makes that file does without.
 
     Raises:
         VocabularyError: for a row that cannot be used.
@@ -215,5 +217,5 @@ def load_drug_lexicon(folder: Traversable | None = None, *, listed: bool = True)
         load_rows("drug_classes.csv", _ClassRow, folder),
         load_rows("common_words.csv", _CommonRow, folder),
         load_rows("treatment_words.csv", _TreatmentRow, folder),
-        load_rows(LISTED_FILE, BrandRow, folder) if listed else (),
+        [*load_rows(_COMBINATIONS_FILE, BrandRow, folder), *load_rows(LISTED_FILE, BrandRow, folder)] if listed else (),
     )
