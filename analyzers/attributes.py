@@ -9,7 +9,8 @@ from analyzers.tokens import PhraseTable, word_forms
 from analyzers.vocabulary import VocabularyError, load_rows
 
 NUMBER_WITH_UNIT = "number_with_unit"
-ANSWERS = (NUMBER_WITH_UNIT, "percentage", "time", "date", "name", "list", "text")
+LIST = "list"
+ANSWERS = (NUMBER_WITH_UNIT, "percentage", "time", "date", "name", LIST, "text")
 """What kind of words an answer holds."""
 NAMING = ("brand_name", "generic_name")
 """The attributes that a label tells with the drug's own names, whatever words stand beside them."""

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from analyzers.attributes import Attribute
+from analyzers.attributes import LIST, Attribute
 from analyzers.drugs import DrugMention, DrugTable
 from analyzers.question_sections import PAPER
 from analyzers.tokens import word_forms, words_of
@@ -93,7 +93,7 @@ class RulesPlanner:
             section_types=targets.section_types,
             phrases=(*meant, *self._groups_of(spelt), *phrasings.phrases)[:MOST_PHRASES],
             question_phrasings=phrasings.questions,
-            extraction_level=_extraction_level(whole, parts),
+            extraction_level=_extraction_level(whole, parts, lists=self._asks_for_a_list(spelt, mentions, attributes)),
             sub_questions=parts,
             meanings=meanings,
             unheard=() if mentions or scope else table.unheard(whole),
@@ -191,6 +191,14 @@ class RulesPlanner:
             and not self._drugs_named(topic)
             and bool(self._known.attributes.asked_in(topic) or self._known.finder.names_label_section(topic))
         )
+
+    def _asks_for_a_list(self, question: str, mentions: Sequence[DrugMention], attributes: Sequence[Attribute]) -> bool:
+        """Whether a question asks for all of what labels list, and names nothing of it ("who must not take it?")."""
+        if not attributes or attributes[0].answer != LIST:
+            return False
+        own = {form for mention in mentions for form in word_forms(mention.mention)}
+        asking = {form for words in (*attributes[0].signals, *attributes[0].asked) for form in word_forms(words)}
+        return own | asking | self._known.question_words >= set(word_forms(question))
 
     def _spelt(
         self, question: str, mentions: Sequence[DrugMention], labels: Sequence[KnownDrug]
@@ -300,6 +308,6 @@ def _query_mode(
     return QueryMode.SECTION if targets.strongest >= _SURE_SHARE else QueryMode.GENERIC
 
 
-def _extraction_level(question: str, parts: Sequence[str]) -> ExtractionLevel:
-    several = len(parts) > 1 or _ASKS_FOR_SEVERAL.search(question)
+def _extraction_level(question: str, parts: Sequence[str], *, lists: bool) -> ExtractionLevel:
+    several = lists or len(parts) > 1 or _ASKS_FOR_SEVERAL.search(question)
     return ExtractionLevel.BLOCK if several else ExtractionLevel.SENTENCE

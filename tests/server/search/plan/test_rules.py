@@ -192,10 +192,18 @@ def test_the_query_mode_follows_what_is_asked(question: str, mode: QueryMode) ->
     assert _PLANNER.plan(question, _DRUGS).query_mode is mode
 
 
-def test_questions_for_several_things_want_a_block() -> None:
-    """A list is answered whole, a fact by a sentence."""
-    assert _PLANNER.plan("What are the side effects of warfarin?", _DRUGS).extraction_level is ExtractionLevel.BLOCK
-    assert _PLANNER.plan("Does warfarin cause rash?", _DRUGS).extraction_level is ExtractionLevel.SENTENCE
+@pytest.mark.parametrize(
+    ("question", "level"),
+    [
+        ("What are the side effects of warfarin?", ExtractionLevel.BLOCK),
+        ("who must not take warfarin", ExtractionLevel.BLOCK),
+        ("who must not take warfarin because of bleeding", ExtractionLevel.SENTENCE),
+        ("Does warfarin cause rash?", ExtractionLevel.SENTENCE),
+    ],
+)
+def test_questions_for_several_things_want_a_block(question: str, level: ExtractionLevel) -> None:
+    """What labels list is answered whole where nothing of it is named, a fact by a sentence."""
+    assert _PLANNER.plan(question, _DRUGS).extraction_level is level
 
 
 def test_a_question_is_widened_in_words_and_forms() -> None:
