@@ -56,7 +56,8 @@ def abbreviations(listed: Mapping[str, Sequence[str]], words: Words, refused: Ab
     """Meanings by abbreviation, sorted; ``refused`` holds abbreviations and words of meanings.
 
     Taken is one with a single meaning in the list, made of its words' first letters; those are known, and one of them
-    is clinical.  An abbreviation that is an English word too would widen that word.
+    is clinical.  An abbreviation that is an English word too would widen that word, and so would one whose S is taken
+    for the plural's ("PRES", "TENS").
     """
     return {
         short: " ".join(meanings[0].lower().split())
@@ -65,6 +66,7 @@ def abbreviations(listed: Mapping[str, Sequence[str]], words: Words, refused: Ab
         and _ABBREVIATION.fullmatch(short)
         and _MEANING.fullmatch(meanings[0].strip().lower())
         and short.lower() not in words.known
+        and comparing_form(short) == short.lower()
         and refused.isdisjoint((short, *_words(meanings[0])))
         and _stands_for(short.lower(), _words(meanings[0]))
         and _is_clinical(_words(meanings[0]), words)

@@ -25,6 +25,7 @@ WORDS = Words(
         ("HS", ["heart society"], False),
         ("RH", ["red heart"], False),
         ("AHF", ["acute, heart failure"], False),
+        ("HHFS", ["history heart failure sugar"], False),
     ],
     ids=[
         "taken",
@@ -37,6 +38,7 @@ WORDS = Words(
         "a refused word of its meaning",
         "refused itself",
         "a list",
+        "a plural as it is compared",
     ],
 )
 def test_an_abbreviation_is_taken_when_it_can_mean_one_thing(short: str, meanings: list[str], *, taken: bool) -> None:
