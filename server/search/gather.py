@@ -16,6 +16,7 @@ from server.search.query.terms import (
     ALSO_SIGN,
     ANYWHERE_SIGN,
     PLACE_SIGN,
+    TARGET_SIGN,
     TEXT_SIGN,
     TOLD_SIGN,
     by_place,
@@ -103,7 +104,7 @@ def key_of(record: EvidenceRecord) -> Key:
 
 
 def _count(query: PathQuery) -> Request:
-    return BLOCKS, count_terms(query.terms, query.attributes, filters(query.scope))
+    return BLOCKS, count_terms(query.terms, query.attributes, filters(query.scope), query.plan.section_types)
 
 
 async def _answers(reader: Reader, asked: Sequence[Sequence[Request]], seconds: float) -> list[list[Answer]]:
@@ -123,6 +124,7 @@ def _findings(ways: Sequence[_Way], counts: Mapping[str, int]) -> Findings:
         with_term=by_place(counts, TEXT_SIGN),
         with_other_name=by_place(counts, ALSO_SIGN),
         telling=_telling(counts),
+        targeted=by_place(counts, TARGET_SIGN),
     )
 
 

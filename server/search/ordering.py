@@ -20,7 +20,7 @@ from server.search.inquiry import Options
 from server.search.plan.plan import Term
 from server.search.quest import Findings, Quest
 from server.search.relate import relate
-from server.search.rerank.features import Question, TermWeights, asks_a_number, number_in
+from server.search.rerank.features import Question, TermWeights, asks_a_number, number_in, telling_weight
 from server.search.rerank.local import LocalReranker
 from server.search.signals import with_signals
 from server.search.stopwatch import Stopwatch
@@ -90,6 +90,10 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
         units,
         tuple(_asking_for(row, terms) for row in rows),
         parts.comparing.compare(plan.question),
+        {
+            plan.section_types[place]: telling_weight(count, findings.pieces)
+            for place, count in findings.targeted.items()
+        },
     )
 
 

@@ -47,7 +47,8 @@ class Findings:
     A thorough search counts, too: ``with_term`` the scope's pieces that hold each of the question's terms, by its
     place, misspelt ones where a closer look found no others; ``with_other_name`` those that hold another
     name of it; ``telling`` those that tell each attribute asked for, where it is answered (anywhere, in a scope without
-    the section type that mostly answers it), by its place in the plan; ``pieces`` all.
+    the section type that mostly answers it), by its place in the plan; ``targeted`` those of each section type that the
+    plan aims at, by its place there; ``pieces`` all.
     """
 
     legs: tuple[Legs, ...]
@@ -58,6 +59,7 @@ class Findings:
     with_term: Mapping[int, int] = field(default_factory=dict)
     with_other_name: Mapping[int, int] = field(default_factory=dict)
     telling: Mapping[int, int] = field(default_factory=dict)
+    targeted: Mapping[int, int] = field(default_factory=dict)
     pieces: int = 0
 
     def counted_as(self, other: Self) -> Self:
@@ -67,6 +69,7 @@ class Findings:
             with_term=other.with_term,
             with_other_name=other.with_other_name,
             telling=other.telling,
+            targeted=other.targeted,
             pieces=other.pieces,
         )
 

@@ -99,6 +99,7 @@ def merged(base: Plan, proposal: Proposal) -> Plan:
         query_mode=proposal.query_mode or base.query_mode,
         attributes=proposal.attributes or base.attributes,
         section_types=proposal.section_types or base.section_types,
+        section_shares=() if proposal.section_types else base.section_shares,
         phrases=tuple(dict.fromkeys((*base.phrases, *proposal.phrases)))[: 2 * MOST_PHRASES],
         question_phrasings=tuple(dict.fromkeys((*proposal.question_phrasings, *base.question_phrasings)))[
             :MOST_PHRASINGS

@@ -80,7 +80,8 @@ class Plan:
     """What to look for and where, made from the question alone.
 
     ``question`` is the one to search with; a follow-up stands completed there.  ``section_types`` are
-    the targeted ones, most likely first.  ``phrases`` are words to search with beside the question (synonyms, lay
+    the targeted ones, most likely first, ``section_shares`` their probabilities, empty where a model named
+    the types.  ``phrases`` are words to search with beside the question (synonyms, lay
     words, abbreviations spelt out).  ``question_phrasings`` has at most 15.  ``meanings`` is filled, with at most 5
     complete questions, when the question can mean several things and nothing tells which.  ``unheard`` are words in a
     drug's place that no list knows, where neither the question nor the scope names a drug.  ``foreign`` are words that
@@ -92,6 +93,7 @@ class Plan:
     query_mode: QueryMode = QueryMode.GENERIC
     attributes: tuple[str, ...] = ()
     section_types: tuple[str, ...] = ()
+    section_shares: tuple[float, ...] = ()
     phrases: tuple[str, ...] = ()
     question_phrasings: tuple[str, ...] = ()
     extraction_level: ExtractionLevel = ExtractionLevel.SENTENCE
@@ -105,6 +107,14 @@ class Plan:
     def attribute(self) -> str:
         """The attribute that is asked for most plainly; empty when none is."""
         return self.attributes[0] if self.attributes else ""
+
+    def share_of(self, section_type: str) -> float:
+        """How likely a section type answers, 0-1; 0 for one that is not targeted, alike where a model named them."""
+        if section_type not in self.section_types:
+            return 0.0
+        if not self.section_shares:
+            return 1.0 / len(self.section_types)
+        return self.section_shares[self.section_types.index(section_type)]
 
     def fallen_back(self) -> "Plan":
         """The plan, marked as followed where a model that was configured failed; one by a model stays a model's."""

@@ -91,6 +91,7 @@ class RulesPlanner:
             query_mode=_query_mode(whole, mentions, attributes, targets, parts),
             attributes=tuple(row.attribute for row in attributes),
             section_types=targets.section_types,
+            section_shares=targets.shares,
             phrases=(*meant, *self._groups_of(spelt), *phrasings.phrases)[:MOST_PHRASES],
             question_phrasings=phrasings.questions,
             extraction_level=_extraction_level(whole, parts, lists=self._asks_for_a_list(spelt, mentions, attributes)),

@@ -27,9 +27,13 @@ _KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has f
 
 @dataclass(frozen=True, slots=True)
 class SectionTargets:
-    """Section types, most likely first, and how likely the question alone makes one of them (0 when there is none)."""
+    """Section types, most likely first, and how likely the question alone makes one of them (0 when there is none).
+
+    ``shares`` are the types' probabilities, in their order, by the question and the labels asked together.
+    """
 
     section_types: tuple[str, ...] = ()
+    shares: tuple[float, ...] = ()
     strongest: float = 0.0
 
 
@@ -88,7 +92,12 @@ class TargetFinder:
             # Behind the place where such labels answer comes the matter's own type: some of them have it after all.
             kept[place] = None
             kept.update(dict.fromkeys(own for own, share in matters[place].items() if share >= least))
-        return SectionTargets(tuple(kept)[:MOST_TARGETS], max(shares.values()) / sum(shares.values()))
+        targets, whole = tuple(kept)[:MOST_TARGETS], sum(likely.values())
+        return SectionTargets(
+            targets,
+            tuple(likely.get(each, 0.0) / whole for each in targets),
+            max(shares.values()) / sum(shares.values()),
+        )
 
     def points(self, words: str) -> bool:
         """Whether words point to any section type at all."""

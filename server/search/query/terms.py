@@ -13,6 +13,9 @@ from server.search.query.phrases import ANALYZER, WORDS, holds_any
 TEXT_SIGN, HEADING_SIGN, LAY_SIGN, ALSO_SIGN = "text:", "heading:", "lay:", "also:"
 """How the names of a term's clauses begin, one for each place where it can stand; its place among the terms follows."""
 
+TARGET_SIGN = "target:"
+"""How the names of the counts of targeted section types begin; a type's place among the plan's follows."""
+
 TOLD_SIGN, PLACE_SIGN, ANYWHERE_SIGN = "told:", "place:", "anywhere:"
 """How an attribute's begin: pieces that tell it where it is answered; all of its first place; all that tell it."""
 
@@ -54,17 +57,21 @@ def named_terms(terms: Sequence[Term]) -> list[dict[str, object]]:
 
 
 def count_terms(
-    terms: Sequence[Term], attributes: Sequence[Attribute], filters: Sequence[dict[str, object]]
+    terms: Sequence[Term],
+    attributes: Sequence[Attribute],
+    filters: Sequence[dict[str, object]],
+    section_types: Sequence[str] = (),
 ) -> dict[str, object]:
-    """A body that counts the pieces with each term, with its other names, and for each attribute; returns none.
+    """A body that counts pieces with each term or its other names, for each attribute, of each type; returns none.
 
-    A count's name is the sign and the place among the terms or attributes.
+    A count's name is the sign and the place among the terms, attributes or section types.
     """
     named = {f"{TEXT_SIGN}{number}": _holds_it(term) for number, term in enumerate(terms)}
     for number, row in enumerate(attributes):
         named[f"{TOLD_SIGN}{number}"] = _tells(row)
         named[f"{PLACE_SIGN}{number}"] = {"term": {Field.SECTION_TYPE: row.section_types[0]}}
         named[f"{ANYWHERE_SIGN}{number}"] = holds_any(row.told_by, _TELLING)
+    named |= {f"{TARGET_SIGN}{at}": {"term": {Field.SECTION_TYPE: each}} for at, each in enumerate(section_types)}
     named |= {f"{ALSO_SIGN}{number}": _holds_any(term.also) for number, term in enumerate(terms) if term.also}
     return _count({**named, ALL: {"match_all": {}}}, filters)
 

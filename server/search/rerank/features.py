@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
@@ -28,6 +28,11 @@ REFERENCES = "references"
 _SAYS_LITTLE = frozenset({"other", REFERENCES, ""})
 
 
+def telling_weight(having: int, pieces: int) -> float:
+    """How telling it is that a piece is one of those ``having`` something: -log of their share of all, smoothed."""
+    return math.log((pieces + 1) / (having + 0.5))
+
+
 @dataclass(frozen=True, slots=True)
 class TermWeights:
     """How telling each of a question's terms is: -log of the share of the scope's pieces that hold it, smoothed."""
@@ -37,7 +42,7 @@ class TermWeights:
     @classmethod
     def of(cls, count: int, pieces: int, with_term: Mapping[int, int]) -> "TermWeights":
         """The weights of ``count`` terms in a scope of ``pieces``; a term that none holds weighs most."""
-        return cls(tuple(math.log((pieces + 1) / (with_term.get(number, 0) + 0.5)) for number in range(count)))
+        return cls(tuple(telling_weight(with_term.get(number, 0), pieces) for number in range(count)))
 
     def covered(self, numbers: frozenset[int]) -> float:
         """The share of the terms' weight that some of them have, 0-1; 0 without terms."""
@@ -60,6 +65,8 @@ class Question:
     """For each of the plan's attributes the places of the terms that ask for it."""
     compares: bool = False
     """Whether it compares one thing with another ("better than")."""
+    target_weights: Mapping[str, float] = field(default_factory=dict)
+    """For each section type that the plan aims at how telling it is that a piece stands there: more, the fewer do."""
 
     @property
     def drugs(self) -> frozenset[int]:
@@ -139,6 +146,17 @@ def _targeted(place: slice) -> Feature:
     return lambda question, candidate: float(candidate.record.section_type in question.plan.section_types[place])
 
 
+def _aimed(question: Question, candidate: Candidate) -> float:
+    """How likely the plan makes the piece's section type."""
+    return question.plan.share_of(candidate.record.section_type)
+
+
+def _aimed_narrowly(question: Question, candidate: Candidate) -> float:
+    """The same, and the more, the fewer pieces of the scope have that type: all of a short section may answer."""
+    section_type = candidate.record.section_type
+    return question.plan.share_of(section_type) * question.target_weights.get(section_type, 0.0)
+
+
 def _found_by(path: str) -> Feature:
     return lambda _, candidate: float(path in candidate.paths)
 
@@ -166,6 +184,8 @@ FEATURES: Mapping[str, Feature] = {
     "names_drug": _names_drug,
     "targeted_first": _targeted(slice(0, 1)),
     "targeted_next": _targeted(slice(1, None)),
+    "aimed": _aimed,
+    "aimed_narrowly": _aimed_narrowly,
     "related": lambda question, candidate: float(candidate.record.section_type in question.related),
     "says_little": lambda _, candidate: float(candidate.record.section_type in _SAYS_LITTLE),
     "references": lambda _, candidate: float(candidate.record.section_type == REFERENCES),

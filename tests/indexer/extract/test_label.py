@@ -120,6 +120,13 @@ def test_a_title_of_substance_and_form_names_the_drug_that_the_text_goes_on_abou
     assert (label.brand_names, label.generic_names) == ((), names)
 
 
+def test_the_unit_of_a_titles_last_strength_is_no_name() -> None:
+    """A title that breaks within its strengths goes on with "mg", which the text has over and over."""
+    doses = (f"{n} mg of examplin are so many." for n in range(9))
+    label = _read([["Package leaflet: Information for the user", "Examplin 1 mg and 2.4", "mg tablets", *doses]])
+    assert label.generic_names != ("mg",)
+
+
 def test_a_mark_above_the_brand_of_a_cover_is_no_name() -> None:
     """A raised one may have a line to itself."""
     label = _read([["PRODUCT MONOGRAPH", "®", "Examplia", "(examplin hydrochloride tablets)", "Example Canada Inc."]])

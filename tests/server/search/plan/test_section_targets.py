@@ -81,6 +81,15 @@ def test_only_types_that_are_possible_are_targets() -> None:
     assert set(found.section_types) <= papers
 
 
+@pytest.mark.parametrize("question", ["dose of it in children", "contraindications of it", "xyzzy"])
+def test_each_target_has_its_probability(question: str) -> None:
+    """The likeliest first; all types together have 1."""
+    found = _targets(question)
+    assert len(found.shares) == len(found.section_types)
+    assert found.shares[0] == max(found.shares)
+    assert 0 < sum(found.shares) <= 1 + 1e-9
+
+
 def test_nothing_asked_has_no_target() -> None:
     """No part, no guess."""
     assert _FINDER.targets([], _ANY) == SectionTargets()

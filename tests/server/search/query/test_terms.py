@@ -17,6 +17,7 @@ from server.search.query.filters import filters
 from server.search.query.terms import (
     ALL,
     HEADING_SIGN,
+    TARGET_SIGN,
     TEXT_SIGN,
     TOLD_SIGN,
     by_place,
@@ -91,6 +92,13 @@ async def test_an_attribute_is_told_only_where_it_is_answered(
     (counted,) = await sample_reader.search([(BLOCKS, count_terms((), (row, elsewhere), scope))], timeout=SECONDS)
     assert counted.counts[f"{TOLD_SIGN}0"] > 0
     assert counted.counts[f"{TOLD_SIGN}1"] == 0
+
+
+async def test_pieces_of_the_types_aimed_at_are_counted(sample_reader: Reader) -> None:
+    """By the type's place in the plan."""
+    (counted,) = await sample_reader.search([(BLOCKS, count_terms((), (), [], ("dosage", "no_type")))], timeout=SECONDS)
+    assert 0 < counted.counts[f"{TARGET_SIGN}0"] < counted.counts[ALL]
+    assert counted.counts[f"{TARGET_SIGN}1"] == 0
 
 
 async def test_a_heading_tells_an_attribute(sample_parts: SearchParts, sample_reader: Reader) -> None:

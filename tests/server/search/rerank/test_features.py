@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -40,6 +41,19 @@ def test_a_rare_term_tells_more() -> None:
 def test_no_terms_cover_nothing() -> None:
     """Nothing is divided by 0."""
     assert TermWeights.of(0, 0, {}).covered(frozenset()) == 0
+
+
+def test_a_target_that_few_pieces_have_tells_more(
+    candidate: Maker, sample_parts: SearchParts, path_query: Callable[..., PathQuery], findings: Callable[..., Findings]
+) -> None:
+    """Of two types as likely; a type that is not aimed at tells nothing."""
+    query = path_query()
+    plan = replace(query.plan, section_types=("dosage", "overdosage"), section_shares=(0.5, 0.5))
+    counted = findings(pieces=100, targeted={0: 40, 1: 2})
+    question = question_of(Quest(replace(query, plan=plan), ()), counted, sample_parts.ordering)
+    found = [candidate(section_type=each) for each in ("dosage", "overdosage", "storage")]
+    broad, narrow, other = features(question, found)[:, list(FEATURES).index("aimed_narrowly")]
+    assert narrow > broad > other == 0
 
 
 def test_a_row_a_candidate_and_a_column_a_feature(
