@@ -1,12 +1,10 @@
 """How likely each section type answers a question: a linear model over its words, with learnt weights."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import NoReturn
 
 import numpy as np
-from numpy.typing import NDArray
 
 from analyzers.vocabulary import VocabularyError, load_rows
 
@@ -58,19 +56,15 @@ class QuestionModel:
     """Tells how likely each section type is."""
 
     def __init__(self, rows: Iterable[WeightRow]) -> None:
-        """Rows as of the data file, which ``load_question_model`` reads.
-
-        Raises:
-            VocabularyError: for a weight that is none, or of a type that has no ``BIAS`` weight.
-        """
-        weights = {row.feature: row.weights for row in rows}
-        bias = dict(_pair(BIAS, each) for each in weights.pop(BIAS, ()))
+        """Checked rows; ``load_question_model`` reads them from the data file."""
+        weights = {row.feature: dict(_pair(row.feature, each) for each in row.weights) for row in rows}
+        bias = weights.pop(BIAS, {})
         self._types = tuple(bias)
-        self._pointed = _factor(POINTED, weights.pop(POINTED, ()))
-        self._attribute = _factor(ATTRIBUTE, weights.pop(ATTRIBUTE, ()))
+        self._pointed = weights.pop(POINTED, {}).get(EVERY_TYPE, 0.0)
+        self._attribute = weights.pop(ATTRIBUTE, {}).get(EVERY_TYPE, 0.0)
         self._rows = {feature: at for at, feature in enumerate(weights)}
         self._bias = np.array(list(bias.values()))
-        self._weights = _table(weights, self._types)
+        self._weights = np.array([[row.get(each, 0.0) for each in self._types] for row in weights.values()])
 
     def shares(self, evidence: Evidence) -> dict[str, float]:
         """The probability of each section type; they add up to 1."""
@@ -123,32 +117,13 @@ def load_question_model(folder: Traversable | None = None) -> QuestionModel:
     Raises:
         VocabularyError: for a row that cannot be used.
     """
-    return QuestionModel(load_rows(WEIGHTS_FILE, WeightRow, folder))
-
-
-def _table(weights: Mapping[str, Sequence[str]], section_types: Sequence[str]) -> NDArray[np.float64]:
-    """The weights of shape (features, types), 0 where a feature has none; 300,000 pairs are read in one go."""
-    columns = {section_type: at for at, section_type in enumerate(section_types)}
-    pairs = [(at, feature, each.partition(":")) for at, (feature, row) in enumerate(weights.items()) for each in row]
-    table = np.zeros((len(weights), len(section_types)))
-    try:
-        places = [at for at, _, _ in pairs], [columns[section_type] for _, _, (section_type, _, _) in pairs]
-        table[places] = [float(weight) for _, _, (_, _, weight) in pairs]
-    except (KeyError, ValueError):
-        _refuse(pairs, columns)
-    return table
-
-
-def _refuse(pairs: Iterable[tuple[int, str, tuple[str, str, str]]], known: Container[str]) -> NoReturn:
-    for _, feature, (section_type, colon, weight) in pairs:
-        _pair(feature, f"{section_type}{colon}{weight}")
-        if section_type not in known:
-            raise VocabularyError(f"{WEIGHTS_FILE}, feature {feature!r}: {section_type!r} has no {BIAS} weight")
-    raise AssertionError(WEIGHTS_FILE)
-
-
-def _factor(feature: str, pairs: Sequence[str]) -> float:
-    return dict(_pair(feature, each) for each in pairs).get(EVERY_TYPE, 0.0)
+    rows = load_rows(WEIGHTS_FILE, WeightRow, folder)
+    known = {_pair(BIAS, each)[0] for row in rows if row.feature == BIAS for each in row.weights} | {EVERY_TYPE}
+    for row in rows:
+        unknown = {_pair(row.feature, each)[0] for each in row.weights} - known
+        if unknown:
+            raise VocabularyError(f"{WEIGHTS_FILE}, feature {row.feature!r}: {sorted(unknown)} have no {BIAS} weight")
+    return QuestionModel(rows)
 
 
 def _pair(feature: str, text: str) -> tuple[str, float]:

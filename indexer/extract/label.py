@@ -36,9 +36,10 @@ _AFTER_NAME = re.compile(r"[.,;:(]| (?=\d)")
 _ARTICLE = re.compile(r"an? ")
 # "Examplin (exampline tablets) is ...", as the description or the indications of a label without a line of names say.
 _STATED_NAMES = re.compile(r"(?P<brand>[A-Z][\w-]+)\s?[®™*\ue000-\uf8ff]? \((?P<generic>[a-z][a-z ,/-]{3,60})\) \w")
+_UNITS = "mg|mcg|g|mL|mEq|units?"
 # No unit: a title's second line may begin with that of its last strength ("... and 2.4 / mg Solution for injection").
-_SUBSTANCE = re.compile(r"(?!(?:mg|mcg|micrograms?|g|mL|IU|units?)\b)[^\W\d_]\w*(?:(?:[ /,-]+| \+ )\w+){0,5}")
-_STRENGTH = re.compile(r"\d[\d,.]*\s?(?:mg|mcg|g|mL|mEq|units?|%)(?!\w)")
+_SUBSTANCE = re.compile(rf"(?!(?:{_UNITS}|micrograms?|IU)\b)[^\W\d_]\w*(?:(?:[ /,-]+| \+ )\w+){{0,5}}")
+_STRENGTH = re.compile(rf"\d[\d,.]*\s?(?:{_UNITS}|%)(?!\w)")
 # "Examplin USP, 325 mg": a substance with its strength, below the Drug Facts' "Active ingredient", 21 CFR 201.66(c)(2).
 _DOSED = re.compile(rf"(?P<name>[^\W\d_][^\d()]*?),?\s+{_STRENGTH.pattern}")
 _REPORT_TO = re.compile(r"\bcontact (?P<firm>.{3,80}?) at\b")  # "To report ..., contact FIRM at 1-800-..."
