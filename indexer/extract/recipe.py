@@ -16,7 +16,8 @@ from indexer.extract.document import ExtractedDocument
 from indexer.extract.headings import mark_headings
 from indexer.extract.joining import join_cut, mark_notes
 from indexer.extract.kinds.grammars import grammar_of
-from indexer.extract.label import LabelLine, read_label
+from indexer.extract.label import read_label
+from indexer.extract.label_lines import LabelLine
 from indexer.extract.layered import LayeredDocument
 from indexer.extract.layout import Stream, stream_of
 from indexer.extract.layout_words import opens_text

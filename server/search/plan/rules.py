@@ -17,6 +17,7 @@ from server.search.plan.section_targets import (
     MOST_LABELS_READ,
     LabelShape,
     SectionTargets,
+    answered_there,
     told_by_labels,
 )
 from server.search.plan.spoken_names import same_drug, spoken_names
@@ -83,6 +84,7 @@ class RulesPlanner:
         parts = complete_parts(split_questions(whole), named)
         every = [asked, *(self._asked(part, table.mentions(part), scope) for part in parts)]
         targets = self._known.finder.targets(every, self._shape(labels), self._told(labels, spelt))
+        attributes = answered_there(attributes, targets)
         name = next((mention.name for mention in mentions if mention.name), "") or _only_name(scope)
         phrasings = self._known.rephraser.rephrase(spelt, name, attributes, targets.section_types)
         return Plan(

@@ -206,6 +206,13 @@ def test_questions_for_several_things_want_a_block(question: str, level: Extract
     assert _PLANNER.plan(question, _DRUGS).extraction_level is level
 
 
+def test_an_attribute_in_another_sense_is_not_looked_for() -> None:
+    """To carry on with a drug asks for no hand luggage."""
+    plan = _PLANNER.plan("just found out im expecting, can i carry on with it", ())
+    assert plan.section_types[0] == "pregnancy"
+    assert "air_travel" not in plan.attributes
+
+
 def test_a_question_is_widened_in_words_and_forms() -> None:
     """Synonyms become phrases, and the indexed questions' own wording becomes a phrasing."""
     plan = _PLANNER.plan("vd of warfarin after a heart attack", _DRUGS)

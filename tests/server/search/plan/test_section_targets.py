@@ -13,6 +13,7 @@ from server.search.plan.section_targets import (
     LabelShape,
     SectionTargets,
     TargetFinder,
+    answered_there,
     told_by_labels,
 )
 from server.search.plan.subject import Subject
@@ -72,6 +73,15 @@ def test_a_paper_without_an_introduction_has_a_background() -> None:
     """Papers call the same part by several names."""
     shape = LabelShape(("paper",), frozenset({"background", "methods"}), _SECTIONS.section_types("paper"))
     assert _targets("What is the rationale of the study?", shape=shape).section_types[0] == "background"
+
+
+def test_an_attribute_answered_elsewhere_is_none_of_a_question_whose_aim_is_certain() -> None:
+    """To carry on with a drug is no hand luggage; where the aim is open, any attribute may be meant."""
+    rows = load_attributes().rows(("air_travel", "pregnancy_category"))
+    certain = SectionTargets(("pregnancy", "lactation"), (0.9, 0.1), 0.9)
+    assert [row.attribute for row in answered_there(rows, certain)] == ["pregnancy_category"]
+    open_aim = SectionTargets(("pregnancy", "lactation"), (0.6, 0.4), 0.6)
+    assert answered_there(rows, open_aim) == rows
 
 
 def test_only_types_that_are_possible_are_targets() -> None:
