@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
@@ -67,6 +67,8 @@ class Question:
     """Whether it compares one thing with another ("better than")."""
     target_weights: Mapping[str, float] = field(default_factory=dict)
     """For each section type that the plan aims at how telling it is that a piece stands there: more, the fewer do."""
+    unmet: float = 0.0
+    """The share of the terms' weight that no piece has by whatever name: where words fail, the section tells more."""
 
     @property
     def drugs(self) -> frozenset[int]:
@@ -102,6 +104,10 @@ def terms_anywhere(candidate: Candidate) -> frozenset[int]:
     return _terms_of(candidate.matched, *FIELDS)
 
 
+def _by_any_name(candidate: Candidate) -> frozenset[int]:
+    return terms_anywhere(candidate) | terms_in(candidate, ALSO_SIGN)
+
+
 @lru_cache(maxsize=4096)  # a question's pieces hold few different sets of its terms
 def _terms_of(names: frozenset[str], *signs: str) -> frozenset[int]:
     return frozenset(int(name.removeprefix(sign)) for name in names for sign in signs if name.startswith(sign))
@@ -131,7 +137,12 @@ def _any_cover(question: Question, candidate: Candidate) -> float:
 def _names_drug(question: Question, candidate: Candidate) -> float:
     """The share of the other drugs named that a piece names, by whatever name or by their class."""
     drugs = question.drugs
-    return len(drugs & (terms_anywhere(candidate) | terms_in(candidate, ALSO_SIGN))) / len(drugs) if drugs else 0.0
+    return len(drugs & _by_any_name(candidate)) / len(drugs) if drugs else 0.0
+
+
+def _terms_share(question: Question, candidate: Candidate) -> float:
+    """The share of the terms, each alike, that a piece has by whatever name: rare words weigh no more than others."""
+    return len(_by_any_name(candidate)) / len(question.terms) if question.terms else 0.0
 
 
 def _number(question: Question, candidate: Candidate) -> float:
@@ -155,6 +166,11 @@ def _aimed_narrowly(question: Question, candidate: Candidate) -> float:
     """The same, and the more, the fewer pieces of the scope have that type: all of a short section may answer."""
     section_type = candidate.record.section_type
     return question.plan.share_of(section_type) * question.target_weights.get(section_type, 0.0)
+
+
+def _where_unmet(aimed: Feature) -> Feature:
+    """A sign of where the question aims, the stronger, the less of its words any piece has."""
+    return lambda question, candidate: aimed(question, candidate) * question.unmet
 
 
 def _found_by(path: str) -> Feature:
@@ -181,11 +197,14 @@ FEATURES: Mapping[str, Feature] = {
     "lay_cover": _lay_cover,
     "also_cover": _also_cover,
     "any_cover": _any_cover,
+    "terms_share": _terms_share,
     "names_drug": _names_drug,
     "targeted_first": _targeted(slice(0, 1)),
     "targeted_next": _targeted(slice(1, None)),
     "aimed": _aimed,
     "aimed_narrowly": _aimed_narrowly,
+    "aimed_unmet": _where_unmet(_aimed),
+    "aimed_narrowly_unmet": _where_unmet(_aimed_narrowly),
     "related": lambda question, candidate: float(candidate.record.section_type in question.related),
     "says_little": lambda _, candidate: float(candidate.record.section_type in _SAYS_LITTLE),
     "references": lambda _, candidate: float(candidate.record.section_type == REFERENCES),
@@ -203,5 +222,7 @@ FEATURES: Mapping[str, Feature] = {
 
 def features(question: Question, candidates: Sequence[Candidate]) -> Features:
     """A row a candidate, a column a feature, in the order of ``FEATURES``."""
-    rows = [[feature(question, candidate) for feature in FEATURES.values()] for candidate in candidates]
+    best = max((question.weights.covered(_by_any_name(each)) for each in candidates), default=0.0)
+    asked = replace(question, unmet=1.0 - best)
+    rows = [[feature(asked, candidate) for feature in FEATURES.values()] for candidate in candidates]
     return np.array(rows, dtype=np.float64).reshape(len(candidates), len(FEATURES))
