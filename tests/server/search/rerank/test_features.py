@@ -13,11 +13,13 @@ from server.search.candidate import Candidate
 from server.search.ordering import question_of
 from server.search.paths.path import PathQuery
 from server.search.pipeline import SearchParts
+from server.search.plan.plan import Term
 from server.search.query.terms import ALSO_SIGN, TEXT_SIGN
 from server.search.quest import Findings, Quest
 from server.search.rerank.features import FEATURES, TermWeights, features
 
 Maker = Callable[..., Candidate]
+_TERMS = (Term("dose"), Term("charcoal"))
 COUNTS = st.lists(st.integers(0, 50), max_size=10)
 
 
@@ -63,7 +65,8 @@ def test_where_words_fail_the_section_aimed_at_tells_more(
     """The less of the question's words the best piece has, the more; nothing where one has them all."""
     query = path_query()
     plan = replace(query.plan, section_types=("dosage",), section_shares=(0.8,))
-    question = question_of(Quest(replace(query, plan=plan), ()), findings(pieces=100), sample_parts.ordering)
+    asked = replace(query, plan=plan, terms=_TERMS)
+    question = question_of(Quest(asked, ()), findings(pieces=100), sample_parts.ordering)
     every = frozenset(f"{TEXT_SIGN}{number}" for number in range(len(question.terms)))
     aimed = candidate(section_type="dosage")
     unmet = list(FEATURES).index("aimed_unmet")
@@ -78,9 +81,10 @@ def test_terms_count_alike_by_whatever_name(
     candidate: Maker, sample_parts: SearchParts, path_query: Callable[..., PathQuery], findings: Callable[..., Findings]
 ) -> None:
     """A rare word's share is no greater than a common one's."""
-    question = question_of(Quest(path_query(), ()), findings(pieces=100), sample_parts.ordering)
+    asked = replace(path_query(), terms=_TERMS)
+    question = question_of(Quest(asked, ()), findings(pieces=100), sample_parts.ordering)
     found = replace(candidate(), matched=frozenset({f"{ALSO_SIGN}0"}))
-    assert features(question, [found])[0, list(FEATURES).index("terms_share")] == 1 / len(question.terms)
+    assert features(question, [found])[0, list(FEATURES).index("terms_share")] == 1 / len(_TERMS)
 
 
 def test_a_row_a_candidate_and_a_column_a_feature(
