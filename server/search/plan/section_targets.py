@@ -22,7 +22,7 @@ ATTRIBUTE_WEIGHTS = (1.2, 0.7, 0.4)  # for the types where an attribute is answe
 WORDS_WEIGHT = 5.0  # in log odds, of the share of a question's words that a type of the labels asked uses
 MOST_LABELS_READ = 4  # more labels answer at different places: their own words tell nothing in common
 # From here on an attribute answered elsewhere is no matter of the question.  Of 419 questions with attributes, in three
-# sets, 36 had one elsewhere: above it 29 did not ask for it ("carry on with it": no hand luggage) and 1 did, below 5 of 6 did.
+# sets, 36 had one elsewhere: above it 29 did not ask for it ("carry on with it": no hand luggage), below 1 of 6.
 _CERTAIN_SHARE = 0.8
 _NAMES_IT = 2.2  # a pointer's weight: words that name what a section is about have it, symptoms and the like less
 _KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has few shapes
