@@ -1,6 +1,6 @@
 """What OpenSearch's answers to searches tell: hits with their scores, clauses that hold, counts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from indexer.store.ranked_records import Ranked
 from indexer.store.records import EvidenceRecord, Field, Hit, QuestionHit, QuestionRecord
 
 COUNTS = "counts"
-"""The name of a ``filters`` aggregation whose counts an answer carries."""
+"""The name of a ``filters`` aggregation whose counts an answer carries; ``filter`` ones count by their own names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,19 @@ def _rank(found: tuple[Ranked, Mapping[str, Any]]) -> tuple[float | int | str, .
 
 
 def _counts(response: Mapping[str, Any]) -> dict[str, int]:
-    counted = response.get("aggregations", {}).get(COUNTS, {}).get("buckets", {})
-    return {name: bucket["doc_count"] for name, bucket in counted.items()}
+    return dict(_counted(response.get("aggregations", {})))
+
+
+def _counted(aggregations: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Each name and count; what is counted within another count too."""
+    for name, told in aggregations.items():
+        if not isinstance(told, Mapping):
+            continue
+        if name == COUNTS:
+            yield from _counted(told["buckets"])
+        else:
+            yield name, told["doc_count"]
+            yield from _counted(told)
 
 
 def _evidence_id(fields: Mapping[str, Any]) -> str:

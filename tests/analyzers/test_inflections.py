@@ -17,6 +17,8 @@ from analyzers.inflections import inflections
         ("split", "splitting"),
         ("stopping", "stop"),
         ("Crush", "crushing"),
+        ("vomited", "vomiting"),
+        ("dropped", "dropping"),
     ],
 )
 def test_the_ing_form_and_what_it_comes_from(word: str, other: str) -> None:
@@ -24,9 +26,9 @@ def test_the_ing_form_and_what_it_comes_from(word: str, other: str) -> None:
     assert other in inflections(word)
 
 
-@pytest.mark.parametrize(("word"), ["", "go", "QT2", "chest pain", "sing", "naïve", "5"])
-def test_what_is_no_plain_word_has_none(word: str) -> None:
-    """Codes, phrases, numbers and words too short to tell."""
+@pytest.mark.parametrize(("word"), ["", "go", "QT2", "chest pain", "sing", "naïve", "5", "platelets", "injection"])
+def test_what_is_no_plain_verb_has_none(word: str) -> None:
+    """Codes, phrases, numbers, words too short to tell, and those whose ending no verb has."""
     assert inflections(word) == ()
 
 

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from indexer.store.records import Field
+from server.search.query.wordings import worded
 
-# An attribute's row has all its wordings, so no synonyms, which with left-out words make gaps ("once daily" found
-# nothing); and a hyphened word is one ("half-life" is not told by "half the dose").
-ANALYZER = "wording"
 SLOP = 1
 """Words that may stand between a wording's: "peak plasma levels" is told by "peak levels"."""
 
@@ -15,13 +13,15 @@ WORDS = (Field.TEXT, Field.CONTEXT)
 
 
 def holds_any(wordings: Sequence[str], fields: Sequence[str] = WORDS) -> dict[str, object]:
-    """Pieces that hold a wording in one of the fields, scored by the best one."""
+    """Pieces that hold a wording in one of the fields, scored by the best one.
+
+    An attribute's row has all its wordings, so no synonyms, which with left-out words make gaps ("once daily" found
+    nothing); and a hyphened word is one ("half-life" is not told by "half the dose").
+    """
     return {
         "dis_max": {
             "queries": [
-                {"match_phrase": {field: {"query": wording, "analyzer": ANALYZER, "slop": SLOP}}}
-                for wording in wordings
-                for field in fields
+                {"match_phrase": {field: {**worded(wording), "slop": SLOP}}} for wording in wordings for field in fields
             ]
         }
     }

@@ -48,11 +48,12 @@ def test_a_hit_is_placed_by_its_columns_or_its_id() -> None:
 
 def test_questions_and_counts_are_told_apart_from_pieces() -> None:
     """Each with its score, in the order in which they were found."""
-    told = {**response(), "aggregations": {COUNTS: {"buckets": {"daily": {"doc_count": 2}}}}}
+    counted = {COUNTS: {"buckets": {"daily": {"doc_count": 2}}}, "dose": {"doc_count": 3, "oral": {"doc_count": 1}}}
+    told = {**response(), "aggregations": counted}
     answer = answer_of(told, [(question(1), {"_score": 0.5})])
     assert [(each.record, each.score) for each in answer.questions] == [(question(1), 0.5)]
     assert answer.hits == ()
-    assert answer.counts == {"daily": 2}
+    assert answer.counts == {"daily": 2, "dose": 3, "oral": 1}
 
 
 @given(st.permutations([(question(2), 0.5), (question(10), 0.5), (question(2, "When?"), 0.5), (question(1), 0.25)]))
