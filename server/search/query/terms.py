@@ -1,8 +1,6 @@
 """Clauses that tell which of a question's terms stand in a piece, and how many pieces of a scope hold each."""
 
 from collections.abc import Mapping, Sequence
-from itertools import starmap
-from types import MappingProxyType
 
 from analyzers.attributes import Attribute
 from analyzers.term_kinds import TermKind
@@ -73,7 +71,8 @@ def count_terms(
     named |= {f"{PLACE_SIGN}{at}": _of_types(row.section_types[:1]) for at, row in enumerate(attributes)}
     named |= {f"{TARGET_SIGN}{at}": _of_types([each]) for at, each in enumerate(section_types)}
     named |= {f"{ALSO_SIGN}{number}": _holds_any(term.also) for number, term in enumerate(terms) if term.also}
-    return _count({**named, ALL: {"match_all": {}}}, filters, dict(starmap(_told, enumerate(attributes))))
+    told = {f"{ANYWHERE_SIGN}{at}": _told(row, f"{TOLD_SIGN}{at}") for at, row in enumerate(attributes)}
+    return _count({**named, ALL: {"match_all": {}}}, filters, told)
 
 
 def count_misspelt(terms: Mapping[int, Term], filters: Sequence[dict[str, object]]) -> dict[str, object]:
@@ -85,7 +84,7 @@ def count_misspelt(terms: Mapping[int, Term], filters: Sequence[dict[str, object
         f"{TEXT_SIGN}{number}": _any_of([*_misspelt(term.text), *_of_the_same_beginning(term)])
         for number, term in terms.items()
     }
-    return _count(named, filters)
+    return _count(named, filters, {})
 
 
 def by_place(counts: Mapping[str, int], sign: str) -> dict[int, int]:
@@ -96,13 +95,13 @@ def by_place(counts: Mapping[str, int], sign: str) -> dict[int, int]:
 def _count(
     named: Mapping[str, dict[str, object]],
     filters: Sequence[dict[str, object]],
-    within: Mapping[str, dict[str, object]] = MappingProxyType({}),
+    nested: Mapping[str, dict[str, object]],
 ) -> dict[str, object]:
-    """``within`` has counts with others in them."""
+    """``nested`` has counts with others in them."""
     return {
         "size": 0,
         "query": {"bool": {"filter": list(filters)}},
-        "aggs": {COUNTS: {"filters": {"filters": dict(named)}}, **within},
+        "aggs": {COUNTS: {"filters": {"filters": dict(named)}}, **nested},
     }
 
 
@@ -128,14 +127,13 @@ def _of_the_same_beginning(term: Term) -> list[dict[str, object]]:
     return [{"prefix": {field: {"value": beginning}}} for field in _ANYWHERE]
 
 
-def _told(number: int, row: Attribute) -> tuple[str, dict[str, object]]:
-    """A wording stands anywhere, and of those pieces, where the attribute is answered; papers have no such places.
+def _told(row: Attribute, name: str) -> dict[str, object]:
+    """A wording stands anywhere; of those, by ``name``, where the attribute is answered: papers have no such places.
 
     The one within the other: to cut up the wordings takes most of the time.
     """
     answering = _any_of([_of_types(row.section_types), {"term": {Field.LABEL_KIND: PAPER}}])
-    within = {f"{TOLD_SIGN}{number}": {"filter": answering}}
-    return f"{ANYWHERE_SIGN}{number}", {"filter": holds_any(row.told_by, _TELLING), "aggs": within}
+    return {"filter": holds_any(row.told_by, _TELLING), "aggs": {name: {"filter": answering}}}
 
 
 def _of_types(section_types: Sequence[str]) -> dict[str, object]:
