@@ -7,10 +7,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import grpc
+import load
+import load_generator
 import pytest
 
 from indexer.samples import sample_questions
@@ -24,22 +25,6 @@ STARTED_WITHIN = 120
 """Seconds; only a server that does not start takes as long."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _scripts() -> Iterator[None]:
-    """The benchmarks find each other as when one is run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(__file__).parent))
-        yield
-
-
-@pytest.fixture(scope="module")
-def bench(_scripts: None) -> ModuleType:
-    """The script as a module."""
-    import load  # noqa: PLC0415  # found by the fixture above
-
-    return load
-
-
 @pytest.fixture(scope="module")
 def running(
     opensearch_node: RunningNode,
@@ -47,7 +32,6 @@ def running(
     model_folder: Path,
     cache_folder: Path,
     tmp_path_factory: pytest.TempPathFactory,
-    bench: ModuleType,
 ) -> Iterator[Any]:
     """A server in a process of its own, with the sample labels."""
     address = free_address()
@@ -66,23 +50,23 @@ def running(
     ):
         with grpc.insecure_channel(address) as channel:
             grpc.channel_ready_future(channel).result(timeout=STARTED_WITHIN)
-        yield bench.Running(address, opensearch_node.url, sample_space, cache_folder)
+        yield load.Running(address, opensearch_node.url, sample_space, cache_folder)
         process.terminate()
     assert process.returncode == 0, log.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def questions(bench: ModuleType) -> list[Any]:
+def questions() -> list[Any]:
     """All that are asked of the sample labels."""
-    return [bench.Question(each.question, each.document) for each in sample_questions()]
+    return [load.Question(each.question, each.document) for each in sample_questions()]
 
 
 @pytest.fixture(scope="module")
-async def measured(running: Any, questions: list[Any], bench: ModuleType) -> Any:
+async def measured(running: Any, questions: list[Any]) -> Any:
     """The server under load; skipped where ghz is not to be had."""
     if shutil.which("go") is None:
         pytest.skip("go, which builds ghz, is not installed")
-    return await bench.measure_server(questions, running, CALLERS, SECONDS)
+    return await load.measure_server(questions, running, CALLERS, SECONDS)
 
 
 async def test_many_callers_get_answers_and_no_errors(measured: Any) -> None:
@@ -104,28 +88,26 @@ async def test_open_files_and_connections_end_with_the_callers(measured: Any) ->
     assert afterwards.handles <= before.handles + CALLERS // 2, measured.usages
 
 
-async def test_opensearch_alone_is_asked_the_same(running: Any, questions: list[Any], bench: ModuleType) -> None:
+async def test_opensearch_alone_is_asked_the_same(running: Any, questions: list[Any]) -> None:
     """With vectors that are there, and with ones that are made on the way; it answers well."""
-    loads = await bench.measure_bare(questions, running, callers=4, seconds=1)
-    assert [each.way for each in loads] == [bench.BARE, bench.BARE_EMBEDDING]
+    loads = await load.measure_bare(questions, running, callers=4, seconds=1)
+    assert [each.way for each in loads] == [load.BARE, load.BARE_EMBEDDING]
     assert all(set(each.codes) == {"OK"} for each in loads)
 
 
-def test_the_table_tells_errors_by_code(bench: ModuleType) -> None:
+def test_the_table_tells_errors_by_code() -> None:
     """And how much the memory grew, and what a call took."""
-    calls = bench.Load(bench.BOTH, 2, 2.0, (1.0, 2.0, 3.0, 9.0), Counter(OK=3, Unavailable=1))
-    moments = [bench.Usage("a moment", 2.0 * size, size, 10, 5, size / 100) for size in (90, 100, 120, 110)]
-    lines = bench.table(bench.Measured((calls,), tuple(moments))).splitlines()
-    assert lines[1].removeprefix(bench.BOTH).split() == ["2", "4", "1.5", "3", "9", "9", "1"]
+    calls = load.Load(load.BOTH, 2, 2.0, (1.0, 2.0, 3.0, 9.0), Counter(OK=3, Unavailable=1))
+    moments = [load.Usage("a moment", 2.0 * size, size, 10, 5, size / 100) for size in (90, 100, 120, 110)]
+    lines = load.table(load.Measured((calls,), tuple(moments))).splitlines()
+    assert lines[1].removeprefix(load.BOTH).split() == ["2", "4", "1.5", "3", "9", "9", "1"]
     assert lines[2] == "  Unavailable: 1"
     assert "1.20 times" in lines[-2]
     assert lines[-1].endswith(" 50.0 ms a call")
 
 
-def test_a_report_of_ghz_is_read(bench: ModuleType) -> None:
+def test_a_report_of_ghz_is_read() -> None:
     """Nanoseconds become milliseconds; each call counts by its code."""
-    from load_generator import read_report  # noqa: PLC0415  # found by the fixture
-
     details = [{"latency": 2_000_000, "status": "OK"}, {"latency": 5_000_000, "status": "Unavailable"}]
-    read = read_report("Ask", 2, {"total": 1_500_000_000, "details": details})
-    assert read == bench.Load("Ask", 2, 1.5, (2.0, 5.0), Counter(OK=1, Unavailable=1))
+    read = load_generator.read_report("Ask", 2, {"total": 1_500_000_000, "details": details})
+    assert read == load.Load("Ask", 2, 1.5, (2.0, 5.0), Counter(OK=1, Unavailable=1))

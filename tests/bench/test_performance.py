@@ -1,77 +1,63 @@
 """What `make bench` makes of what it measured; how fast anything is, is for people to read."""
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+import performance
 import pytest
 
 
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ModuleType]:
-    """The script as a module, which finds the others as when it is run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(__file__).parent))
-        import performance  # noqa: PLC0415  # found by the line above
-
-        yield performance
-
-
 @pytest.fixture
-def measured(bench: ModuleType) -> Any:
+def measured() -> Any:
     """A run of made-up figures: a hundred calls a way, the slowest six of which took ten times as long."""
-    times = bench.Times()
-    for way, milliseconds in ((bench.BARE, 10.0), (bench.SEARCH, 12.0), (bench.ASK, 25.0)):
+    times = performance.Times()
+    for way, milliseconds in ((performance.BARE, 10.0), (performance.SEARCH, 12.0), (performance.ASK, 25.0)):
         times.ways[way] = [milliseconds] * 94 + [milliseconds * 10] * 6
-    for way in (bench.SEARCH, bench.ASK):
+    for way in (performance.SEARCH, performance.ASK):
         times.stages[way, "plan"] = [0.5] * 94 + [1.5] * 6
         times.stages[way, "boost and diversify"] = [1.0] * 94 + [6.0] * 6
     pairs = tuple(
         (
-            bench.Load(bench.BARE, callers, 2.0, (10.0, 20.0), Counter(OK=100)),
-            bench.Load(bench.SEARCH, callers, 2.0, (15.0, 30.0), Counter(OK=50, Unavailable=2)),
+            performance.Load(performance.BARE, callers, 2.0, (10.0, 20.0), Counter(OK=100)),
+            performance.Load(performance.SEARCH, callers, 2.0, (15.0, 30.0), Counter(OK=50, Unavailable=2)),
         )
-        for callers in bench.CALLERS
+        for callers in performance.CALLERS
     )
     readings = (
-        bench.Reading("pdfplumber extract_words, one process", 10, 1.0),
-        bench.Reading(bench.extraction_way(2), 100, 2.0),
+        performance.Reading("pdfplumber extract_words, one process", 10, 1.0),
+        performance.Reading(performance.extraction_way(2), 100, 2.0),
     )
-    plans = bench.PlanTimes((1.0, 2.5), (0.5, 0.6))
-    return bench.Measured(times, times, pairs, plans, readings, 2, bench.Indexed(90, 4000, 10.0, 300 << 20))
+    plans = performance.PlanTimes((1.0, 2.5), (0.5, 0.6))
+    return performance.Measured(times, times, pairs, plans, readings, 2, performance.Indexed(90, 4000, 10.0, 300 << 20))
 
 
 @pytest.fixture
-def rows(bench: ModuleType, measured: Any) -> dict[str, tuple[str, str]]:
+def rows(measured: Any) -> dict[str, tuple[str, str]]:
     """What was measured and whether it holds, by what it is."""
-    return {what: (told, held) for what, _, told, held in (row.cells for row in bench.rows(measured))}
+    return {what: (told, held) for what, _, told, held in (row.cells for row in performance.rows(measured))}
 
 
-def test_one_callers_ways_are_compared_with_the_bare_query(bench: ModuleType, rows: dict[str, tuple[str, str]]) -> None:
+def test_one_callers_ways_are_compared_with_the_bare_query(rows: dict[str, tuple[str, str]]) -> None:
     """At the median: the slowest do not count there, and are told beside it."""
-    assert rows[f"{bench.BARE}, one caller"] == ("median 10.0 ms, p95 100.0 ms", "")
-    assert rows[f"{bench.SEARCH}, one caller"] == ("1.20 times: median 12.0 ms, p95 120.0 ms", "yes")
-    assert rows[f"{bench.ASK}, one caller"] == ("2.50 times: median 25.0 ms, p95 250.0 ms", "**no**")
+    assert rows[f"{performance.BARE}, one caller"] == ("median 10.0 ms, p95 100.0 ms", "")
+    assert rows[f"{performance.SEARCH}, one caller"] == ("1.20 times: median 12.0 ms, p95 120.0 ms", "yes")
+    assert rows[f"{performance.ASK}, one caller"] == ("2.50 times: median 25.0 ms, p95 250.0 ms", "**no**")
 
 
-def test_what_is_just_started_has_no_goal(bench: ModuleType, rows: dict[str, tuple[str, str]]) -> None:
+def test_what_is_just_started_has_no_goal(rows: dict[str, tuple[str, str]]) -> None:
     """It is told all the same."""
-    assert rows[f"{bench.ASK}, one caller, just started"] == ("2.50 times: median 25.0 ms, p95 250.0 ms", "")
+    assert rows[f"{performance.ASK}, one caller, just started"] == ("2.50 times: median 25.0 ms, p95 250.0 ms", "")
 
 
-def test_many_callers_are_compared_with_as_many_of_the_bare_query(
-    bench: ModuleType, rows: dict[str, tuple[str, str]]
-) -> None:
+def test_many_callers_are_compared_with_as_many_of_the_bare_query(rows: dict[str, tuple[str, str]]) -> None:
     """By calls a second that were answered; what failed is told."""
     assert [what for what in rows if " at once: " in what] == [
         f"{callers} at once: {way}"
         for callers in ("1 caller", "8 callers", "32 callers")
-        for way in (bench.BARE, bench.SEARCH)
+        for way in (performance.BARE, performance.SEARCH)
     ]
-    assert rows[f"8 callers at once: {bench.BARE}"] == ("50.0 a second; median 20.0 ms, p95 20.0 ms", "")
-    assert rows[f"8 callers at once: {bench.SEARCH}"][0] == (
+    assert rows[f"8 callers at once: {performance.BARE}"] == ("50.0 a second; median 20.0 ms, p95 20.0 ms", "")
+    assert rows[f"8 callers at once: {performance.SEARCH}"][0] == (
         "25.0 a second; median 30.0 ms, p95 30.0 ms, 2 errors; 0.50 times the bare query's calls"
     )
 
@@ -92,6 +78,6 @@ def test_reading_and_indexing_are_bounded_in_pages_a_second(rows: dict[str, tupl
     assert rows["Memory of the indexer and its processes, at most"] == ("300 MiB", "")
 
 
-def test_memory_that_the_system_does_not_tell_has_no_row(bench: ModuleType) -> None:
+def test_memory_that_the_system_does_not_tell_has_no_row() -> None:
     """Other systems than Linux."""
-    assert len(bench.indexing_rows(bench.Indexed(90, 4000, 10.0, 0))) == 1
+    assert len(performance.indexing_rows(performance.Indexed(90, 4000, 10.0, 0))) == 1

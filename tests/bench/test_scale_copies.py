@@ -1,13 +1,12 @@
 """A label's copy under another name: every record goes on pointing to the copy's own words."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
+import scale_copies
+import scale_vectors
 
 from indexer.store.names import BLOCKS, PAGES, QUESTIONS, SPANS, TEXTS, question_id, text_version
 
@@ -32,28 +31,8 @@ class NameEmbedder:
         return self.embed_passages([query])[0]
 
 
-@pytest.fixture(scope="module")
-def copies() -> Iterator[ModuleType]:
-    """The script's part as a module, which is found as when it is run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(__file__).parent))
-        import scale_copies  # noqa: PLC0415  # found by the line above
-
-        yield scale_copies
-
-
 @pytest.fixture
-def vectors(copies: ModuleType) -> Iterator[ModuleType]:
-    """Another part, beside ``copies``."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(copies.__file__ or "").parent))
-        import scale_vectors  # noqa: PLC0415  # found by the line above
-
-        yield scale_vectors
-
-
-@pytest.fixture
-def label(copies: ModuleType) -> Any:
+def label() -> Any:
     """A label of one page with a span, a block, a question and a text."""
     version = text_version([WORDS])
     page = {"document_hash": HASH, "page": 1, "text": WORDS}
@@ -61,8 +40,8 @@ def label(copies: ModuleType) -> Any:
     piece |= {"text_version": version, "places": [{"page": 1}]}
     question = {"document_hash": HASH, "page": 1, "text": "What is Zorquela for?", "spans": [f"{HASH}-0-23"]}
     entry = {"document_hash": HASH, "file_name": "us-zorquela.pdf", "text_version": version}
-    stored = copies.Stored
-    return copies.StoredDocument(
+    stored = scale_copies.Stored
+    return scale_copies.StoredDocument(
         entry,
         (
             stored(PAGES, f"{HASH}-1", page),
@@ -79,9 +58,9 @@ def rename(text: str) -> str:
     return text.replace("ZORQUELA", "BIMOTADA").replace("zorquela", "bimotada").replace("Zorquela", "Bimotada")
 
 
-def test_a_copy_has_the_name_and_ids_of_its_own_everywhere(copies: ModuleType, label: Any) -> None:
+def test_a_copy_has_the_name_and_ids_of_its_own_everywhere(label: Any) -> None:
     """Nothing of it points to the original."""
-    copy = copies.copied(label, rename, 3)
+    copy = scale_copies.copied(label, rename, 3)
     page, text, span, block, question = copy.records
     version = text_version([rename(WORDS)])
     assert copy.document_hash != HASH
@@ -96,22 +75,22 @@ def test_a_copy_has_the_name_and_ids_of_its_own_everywhere(copies: ModuleType, l
     assert question.source["spans"] == [span.id]
 
 
-def test_each_copy_of_a_label_is_another_document(copies: ModuleType, label: Any) -> None:
+def test_each_copy_of_a_label_is_another_document(label: Any) -> None:
     """By its number."""
-    assert copies.copied(label, rename, 1).document_hash != copies.copied(label, rename, 2).document_hash
+    assert scale_copies.copied(label, rename, 1).document_hash != scale_copies.copied(label, rename, 2).document_hash
 
 
-def test_a_copy_whose_words_do_not_stand_at_their_places_is_refused(copies: ModuleType, label: Any) -> None:
+def test_a_copy_whose_words_do_not_stand_at_their_places_is_refused(label: Any) -> None:
     """As when a name is another length."""
     with pytest.raises(ValueError, match="does not have its text's words"):
-        copies.copied(label, lambda text: text.replace("ZORQUELA", "BIM") if "Store" in text else text, 1)
+        scale_copies.copied(label, lambda text: text.replace("ZORQUELA", "BIM") if "Store" in text else text, 1)
 
 
-def test_shifted_vectors_move_with_the_name_and_stay_without_it(vectors: ModuleType, label: Any) -> None:
+def test_shifted_vectors_move_with_the_name_and_stay_without_it(label: Any) -> None:
     """Where each record is a sample of itself, the approximation is exact."""
     olds = [each for each in label.records if each.vector is not None]
     embedder = NameEmbedder()
     olds = [replace(each, vector=embedder.embed_query(each.text)) for each in olds]
     news = [replace(each, text=rename(each.text)) for each in olds]
-    assert np.allclose(vectors.shifted(olds, news, embedder), vectors.embedded(news, embedder), atol=1e-6)
-    assert np.allclose(vectors.shifted(olds, olds, embedder), vectors.embedded(olds, embedder), atol=1e-6)
+    assert np.allclose(scale_vectors.shifted(olds, news, embedder), scale_vectors.embedded(news, embedder), atol=1e-6)
+    assert np.allclose(scale_vectors.shifted(olds, olds, embedder), scale_vectors.embedded(olds, embedder), atol=1e-6)

@@ -1,24 +1,11 @@
 """What `make soak` tells; it itself takes minutes, and is for people to run."""
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 
-import pytest
+import soak
 
 
-@pytest.fixture
-def soak() -> Iterator[ModuleType]:
-    """The script as a module, which finds the others as when it is run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(__file__).parent))
-        import soak  # noqa: PLC0415  # found by the line above
-
-        yield soak
-
-
-def test_the_table_tells_errors_runs_that_failed_and_memory(soak: ModuleType) -> None:
+def test_the_table_tells_errors_runs_that_failed_and_memory() -> None:
     """Memory is compared with that at the first look, not with that before anything was asked."""
     calls = soak.Load("Search and Ask", 16, 120.0, (1.0, 2.0, 3.0, 9.0), Counter(OK=3, Unavailable=1))
     looks = [soak.Usage(f"look {size}", 2.0 * size, size, 10, 5, 0.0) for size in (50, 100, 120, 90)]

@@ -4,10 +4,12 @@ import gc
 import json
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+import load_search
+import plan_speed
 import pytest
+import search_speed
 
 from indexer.samples import sample_labels, sample_questions
 from indexer.store.node_state import RunningNode
@@ -44,22 +46,6 @@ def gold(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _scripts() -> Iterator[None]:
-    """The benchmarks find each other as when one is run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(__file__).parents[1] / "bench"))
-        yield
-
-
-@pytest.fixture(scope="module")
-def bench(_scripts: None) -> ModuleType:
-    """The benchmark as a module."""
-    import search_speed  # noqa: PLC0415  # found by the fixture above
-
-    return search_speed
-
-
 @pytest.fixture
 def _collector() -> Iterator[None]:
     """Python's garbage collector is afterwards set as before."""
@@ -87,36 +73,42 @@ async def test_the_ablation_asks_every_variant(command: RunCommand, gold: Path) 
 
 
 async def test_each_way_of_the_benchmark_asks_all_questions(
-    bench: ModuleType, opensearch_node: RunningNode, server_address: str, index_space: str, cache_folder: Path
+    opensearch_node: RunningNode, server_address: str, index_space: str, cache_folder: Path
 ) -> None:
     """The bare query too finds something; how fast they are is for people to read."""
-    questions = [bench.Question("How is it stored?", LABEL.stem), bench.Question("What is the dose?", LABEL.stem)]
-    running = bench.Running(server_address, opensearch_node.url, index_space, cache_folder)
-    times = await bench.measure(questions, running, rounds=2)
+    questions = [
+        search_speed.Question("How is it stored?", LABEL.stem),
+        search_speed.Question("What is the dose?", LABEL.stem),
+    ]
+    running = search_speed.Running(server_address, opensearch_node.url, index_space, cache_folder)
+    times = await search_speed.measure(questions, running, rounds=2)
     assert {way: len(taken) for way, taken in times.ways.items()} == dict.fromkeys(
-        (bench.BARE, bench.SEARCH, bench.ASK), 4
+        (search_speed.BARE, search_speed.SEARCH, search_speed.ASK), 4
     )
-    shown = bench.table(times)
-    assert f"{bench.SEARCH}: plan" in shown
-    assert f"{bench.ASK}: boost and diversify" in shown
+    shown = search_speed.table(times)
+    assert f"{search_speed.SEARCH}: plan" in shown
+    assert f"{search_speed.ASK}: boost and diversify" in shown
 
 
-async def test_search_by_several_callers_is_answered_well(bench: ModuleType, server_address: str) -> None:
+async def test_search_by_several_callers_is_answered_well(server_address: str) -> None:
     """The Python client's callers tell what became of each call."""
-    from load_search import search_load  # noqa: PLC0415  # as above
-
-    loaded = await search_load("Search", server_address, [bench.Question("What is the dose?", LABEL.stem)], 2, 0.2)
+    loaded = await load_search.search_load(
+        "Search", server_address, [search_speed.Question("What is the dose?", LABEL.stem)], 2, 0.2
+    )
     assert set(loaded.codes) == {"OK"}
     assert len(loaded.milliseconds) == loaded.codes.total() >= 2
 
 
 @pytest.mark.usefixtures("_collector")
 async def test_plans_are_timed_with_the_labels_words(
-    bench: ModuleType, opensearch_node: RunningNode, index_space: str, cache_folder: Path
+    opensearch_node: RunningNode, index_space: str, cache_folder: Path
 ) -> None:
     """Each question twice."""
-    from plan_speed import measure_plans  # noqa: PLC0415  # as above
-
-    questions = [bench.Question("How is it stored?", LABEL.stem), bench.Question("What is the dose?", LABEL.stem)]
-    plans = await measure_plans(questions, bench.Running("", opensearch_node.url, index_space, cache_folder))
+    questions = [
+        search_speed.Question("How is it stored?", LABEL.stem),
+        search_speed.Question("What is the dose?", LABEL.stem),
+    ]
+    plans = await plan_speed.measure_plans(
+        questions, search_speed.Running("", opensearch_node.url, index_space, cache_folder)
+    )
     assert (len(plans.first), len(plans.again)) == (2, 2)

@@ -8,13 +8,13 @@ import subprocess
 import sys
 import uuid
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+import load_generator
 import pytest
 import pytest_asyncio
 from factspan import AsyncClient
@@ -115,16 +115,6 @@ async def server(environment: dict[str, str], opensearch_client: AsyncOpenSearch
         await remove_space(opensearch_client, space)
 
 
-@pytest.fixture(scope="module")
-def load_generator() -> Iterator[ModuleType]:
-    """The benchmarks' script that has and runs ghz."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(__file__).parents[1] / "bench"))
-        import load_generator  # noqa: PLC0415  # found by the line above
-
-        yield load_generator
-
-
 async def _serves(client: AsyncClient) -> bool:
     try:
         return await client.is_serving(deadline=1.0)
@@ -194,7 +184,6 @@ async def test_no_call_notices_a_rebuild_a_switch_or_the_way_back(
     opensearch_client: AsyncOpenSearch,
     space: str,
     cache_folder: Path,
-    load_generator: ModuleType,
 ) -> None:
     """Also a kill in the middle of the rebuild, a label that comes meanwhile, and one that is removed."""
     if shutil.which("go") is None:
@@ -202,7 +191,7 @@ async def test_no_call_notices_a_rebuild_a_switch_or_the_way_back(
     ghz = load_generator.installed(cache_folder)
     async with AsyncClient(server.address) as client:
         known = {request.question: _best(await client.ask(request)) for request in _requests()}
-    async with _called(server.address, known, load_generator, ghz) as watched:
+    async with _called(server.address, known, ghz) as watched:
         killed = await _started(environment, "indices", "rebuild", "--json")
         assert killed.stdout is not None
         first = json.loads(await asyncio.wait_for(killed.stdout.readline(), DONE_WITHIN))
@@ -231,7 +220,7 @@ async def test_no_call_notices_a_rebuild_a_switch_or_the_way_back(
 
 
 @asynccontextmanager
-async def _called(address: str, known: dict[str, str], load_generator: ModuleType, ghz: Path) -> AsyncIterator[Watched]:
+async def _called(address: str, known: dict[str, str], ghz: Path) -> AsyncIterator[Watched]:
     """Calls without a pause for the length of the block, which end with it however it ends."""
     watched, end = Watched(), asyncio.Event()
 
