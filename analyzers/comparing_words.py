@@ -43,7 +43,8 @@ class ComparingWords:
     def compare(self, question: str) -> bool:
         """Whether a question compares."""
         forms = word_forms(question)
-        return any(_stand_in(parts, forms) for parts in self._asked_by)
+        present = frozenset(forms)
+        return any(_stand_in(parts, forms) for parts in self._asked_by if present.issuperset(parts[0]))
 
     def tell(self, text: str) -> bool:
         """Whether a text tells a comparison, of whatever things."""

@@ -5,8 +5,8 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
-from itertools import cycle
 from pathlib import Path
 from typing import Self
 
@@ -48,7 +48,7 @@ class LocalOnnxEmbedder:
     ) -> None:
         """Takes what ``load`` has read; those of ``beside`` have threads of their own."""
         self._session = session
-        self._beside = cycle(beside) if beside else None
+        self._beside = tuple(map(_Beside, beside))
         self._tokenizer = tokenizer
         self._texts_at_once = texts_at_once
 
@@ -107,13 +107,17 @@ class LocalOnnxEmbedder:
         Raises:
             RuntimeError: when the model can't run.
         """
-        if self._beside is None:
+        if not self._beside:
             return await asyncio.to_thread(self.embed_query, query)
         loop = asyncio.get_running_loop()
         ended: asyncio.Future[Vectors] = loop.create_future()
         given = _given(self._tokenizer.encode(_QUERY_PREFIX + query).ids)
 
+        # Mostly the first, whose weights the processor still has at hand: 33 MB.
+        free = min(self._beside, key=lambda each: each.running)
+
         def end(outputs: Sequence[Vectors], error: str) -> None:
+            free.running -= 1
             if ended.done():
                 return
             if error:
@@ -125,11 +129,20 @@ class LocalOnnxEmbedder:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(end, outputs, error)
 
-        next(self._beside).run_async(None, given, told, given)  # which keeps what is given until the end
+        free.running += 1
+        free.session.run_async(None, given, told, given)  # which keeps what is given until the end
         return await ended
 
     def _run(self, tokens: Sequence[int]) -> Vectors:
         return _vector(self._session.run(None, _given(tokens)))
+
+
+@dataclass(slots=True)
+class _Beside:
+    """A model with threads of its own, and how many texts it was given that it has not told a vector of."""
+
+    session: onnxruntime.InferenceSession
+    running: int = 0
 
 
 @cache

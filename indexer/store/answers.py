@@ -111,8 +111,7 @@ def _counted(aggregations: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 
 def _evidence_id(fields: Mapping[str, Any]) -> str:
-    (document_hash,), (start,), (end,) = (fields[name] for name in (Field.DOCUMENT_HASH, Field.START, Field.END))
-    return evidence_id(document_hash, start, end)
+    return evidence_id(fields[Field.DOCUMENT_HASH][0], fields[Field.START][0], fields[Field.END][0])
 
 
 def _score(hit: Mapping[str, Any]) -> float:

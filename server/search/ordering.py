@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from analyzers.attributes import Attribute
 from analyzers.comparing_words import ComparingWords
@@ -99,10 +100,16 @@ def question_of(quest: Quest, findings: Findings, parts: OrderingParts) -> Quest
 
 def _asking_for(row: Attribute, terms: Sequence[Term]) -> frozenset[int]:
     """The places of the terms that stand in a wording by which an attribute is told or asked for."""
-    wordings = [frozenset(word_forms(words)) for words in (*row.told_by, *row.asked)]
+    wordings = _wordings(row)
     return frozenset(
         number for number, term in enumerate(terms) if any(map(frozenset(word_forms(term.text)).issubset, wordings))
     )
+
+
+@cache
+def _wordings(row: Attribute) -> tuple[frozenset[str], ...]:
+    """The words of each."""
+    return tuple(frozenset(word_forms(words)) for words in (*row.told_by, *row.asked))
 
 
 def unranked(

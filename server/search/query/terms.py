@@ -153,8 +153,8 @@ def _holds_any(names: Sequence[str]) -> dict[str, object]:
 
 
 def _holds(term: str, fields: Sequence[str]) -> dict[str, object]:
-    """All words of a term, or of a synonym, in one field."""
-    return {"multi_match": {"query": term, "fields": list(fields), "operator": "and"}}
+    """All words of a term, or of a synonym, in the fields together, for which they are cut up once."""
+    return {"multi_match": {"query": term, "fields": list(fields), "operator": "and", "type": "cross_fields"}}
 
 
 def _misspelt(term: str) -> list[dict[str, object]]:

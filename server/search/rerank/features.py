@@ -47,7 +47,7 @@ class TermWeights:
     def covered(self, numbers: frozenset[int]) -> float:
         """The share of the terms' weight that some of them have, 0-1; 0 without terms."""
         whole = sum(self.weights)
-        return sum(self.weights[number] for number in numbers) / whole if whole > 0 else 0.0
+        return sum(map(self.weights.__getitem__, numbers)) / whole if whole > 0 else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -42,6 +43,22 @@ def test_vectors_do_not_depend_on_neighbours_or_order(embedder: LocalOnnxEmbedde
     assert np.array_equal(together[::-1], embedder.embed_passages([RENAL * 20, DOSE, STORAGE]))
 
 
+class _HeldSession:
+    """A copy of the model that tells its vectors when it is told to."""
+
+    def __init__(self) -> None:
+        self.told: list[Callable[..., None]] = []
+
+    def run_async(self, _names: None, _given: object, told: Callable[..., None], _beside: object) -> None:
+        """Keeps what will tell the vector."""
+        self.told.append(told)
+
+    def end(self) -> None:
+        """Tells all of them the same vector."""
+        while self.told:
+            self.told.pop()([np.ones((1, 1, 384), dtype=np.float32)], None, "")
+
+
 async def test_a_query_has_the_same_vector_beside_the_event_loop(model_folder: Path) -> None:
     """By the model's own threads, several at once, or by one of Python's."""
     queries = ["dose?", RENAL, STORAGE]
@@ -49,6 +66,23 @@ async def test_a_query_has_the_same_vector_beside_the_event_loop(model_folder: P
         embedder = LocalOnnxEmbedder.load(model_folder, queries_at_once=beside)
         vectors = await asyncio.gather(*map(embedder.embed_query_async, queries))
         assert np.array_equal(vectors, [embedder.embed_query(each) for each in queries])
+
+
+async def test_the_first_copy_of_the_model_embeds_while_it_is_free(embedder: LocalOnnxEmbedder) -> None:
+    """What it read last is still at hand; another helps out only beside it."""
+    copies = [_HeldSession(), _HeldSession()]
+    several = LocalOnnxEmbedder(cast("Any", None), embedder._tokenizer, 1, cast("Any", copies))
+    asked = [asyncio.create_task(several.embed_query_async(each)) for each in ("dose?", "age?")]
+    await asyncio.sleep(0)
+    assert [len(each.told) for each in copies] == [1, 1]
+    for each in copies:
+        each.end()
+    await asyncio.gather(*asked)
+    asked = [asyncio.create_task(several.embed_query_async("weight?"))]
+    await asyncio.sleep(0)
+    assert [len(each.told) for each in copies] == [1, 0]
+    copies[0].end()
+    await asyncio.gather(*asked)
 
 
 async def test_a_query_that_nobody_waits_for_any_more_harms_nobody(model_folder: Path) -> None:

@@ -72,6 +72,14 @@ async def test_pieces_are_counted_by_term_within_the_filters(
     assert narrowed.counts[ALL] < everywhere.counts[ALL]
 
 
+async def test_a_term_s_words_may_stand_in_several_fields(sample_reader: Reader) -> None:
+    """One in the headings, one in the text below them; where one of them stands nowhere, it does not count."""
+    terms = (Term("overdosage antidote"), Term("overdosage xyzzy"))
+    (answer,) = await sample_reader.search([(SPANS, count_terms(terms, [], []))], timeout=SECONDS)
+    assert _of_term(answer, 0) > 0
+    assert _of_term(answer, 1) == 0
+
+
 def test_no_terms_name_nothing() -> None:
     """A question of nothing but function words."""
     assert named_terms(()) == []
