@@ -1,6 +1,6 @@
 """Which words mean the same: lay and clinical, abbreviations and what they stand for."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
@@ -82,15 +82,21 @@ def load_synonyms(folder: Traversable | None = None) -> tuple[Synonym, ...]:
     return tuple(row for name in (OWN_FILE, ABBREVIATIONS_FILE) for row in _checked(name, folder))
 
 
-def synonym_filter_lines(folder: Traversable | None = None) -> list[str]:
+def synonym_names(folder: Traversable | None = None) -> list[str]:
+    """Every name in the synonyms once, in capitals where the rows have them."""
+    return list(dict.fromkeys(name for row in load_synonyms(folder) for name in (row.term, *row.synonyms)))
+
+
+def synonym_filter_lines(terms_of: Callable[[str], str], folder: Traversable | None = None) -> list[str]:
     """The synonyms as OpenSearch's ``synonym_graph`` filter reads them: Solr's format, a rule a line.
 
-    In capitals where the rows have them: the filter's own analyzer brings them to lower case, and knows IM from "im".
+    ``terms_of`` gives the terms of a name, with spaces between them.
     """
     lines = []
     for row in load_synonyms(folder):
-        others = ", ".join(row.synonyms)
-        lines.append(f"{row.term}, {others}" if row.ways == _BOTH_WAYS else f"{row.term} => {row.term}, {others}")
+        term, *others = map(terms_of, (row.term, *row.synonyms))
+        every = ", ".join((term, *others))
+        lines.append(every if row.ways == _BOTH_WAYS else f"{term} => {every}")
     return lines
 
 

@@ -1,13 +1,14 @@
 """The synonyms in the analysis template."""
 
-import json
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from opensearchpy import AsyncOpenSearch
 
-from analyzers.synonyms import synonym_filter_lines
-from indexer.store.synonym_template import TEMPLATE, main, with_synonyms
+from analyzers.synonyms import load_synonyms
+from indexer.store.node_state import RunningNode
+from indexer.store.synonym_template import TEMPLATE, rules_in_terms, with_synonyms, write
 
 
 def shipped_template() -> str:
@@ -16,22 +17,23 @@ def shipped_template() -> str:
     return folder.joinpath("analysis.json").read_text(encoding="utf-8")
 
 
-def test_the_template_has_the_synonyms_of_the_data() -> None:
-    """A new row in the data needs the template written anew: python -m indexer.store.synonym_template."""
-    text = shipped_template()
-    filters = json.loads(text)["template"]["settings"]["index"]["analysis"]["filter"]
-    assert filters["medical_synonyms"]["synonyms"] == synonym_filter_lines()
-
-
-def test_only_the_synonyms_change(tmp_path: Path) -> None:
-    """Writing the file again gives the same file; an old rule goes."""
+def test_the_template_has_the_synonyms_of_the_data(tmp_path: Path, opensearch_node: RunningNode) -> None:
+    """A new row in the data needs it written anew (python -m indexer.store.synonym_template), and all else stays."""
     text = shipped_template()
     file = tmp_path / TEMPLATE
     file.parent.mkdir(parents=True)
     file.write_text(with_synonyms(text, ["old, rule"]), encoding="utf-8")
     assert '"old, rule"' in file.read_text(encoding="utf-8")
-    main(tmp_path)
+    write(tmp_path, opensearch_node.url)
     assert file.read_text(encoding="utf-8") == text
+
+
+async def test_synonyms_stand_in_terms(opensearch_client: AsyncOpenSearch) -> None:
+    """As the search analyzer cuts them up: in small letters, by their stems, in American spelling; IM is a word."""
+    rules = await rules_in_terms(opensearch_client, shipped_template())
+    assert "hemorrhage, bleeding, hemorrhage" in rules
+    assert "im, intramuscular, intramuscular" in rules
+    assert len(rules) == len(load_synonyms())
 
 
 def test_a_template_without_the_filter_is_refused() -> None:
