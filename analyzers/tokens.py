@@ -16,6 +16,8 @@ _APOSTROPHE_INSIDE = re.compile(r"(?<=\w)['\N{RIGHT SINGLE QUOTATION MARK}](?=\w
 _UNSEEN = str.maketrans({_APOSTROPHE: None, "\N{FRACTION SLASH}": "/"})
 _INTRAMUSCULAR, _I_AM = "IM", "im"  # labels print the one in capitals; people write the other in all ways
 _KEPT_FORMS = 1 << 15  # of words: a question's are compared many times while it is planned
+_LINE = 200  # characters: of questions and what stands in tables, which are cut up again and again
+_KEPT_LINES = 1 << 12
 _SHORTEST_PLURAL = 4  # letters: "gas", "his" and "is" are no plurals
 _AMERICAN = (  # the rules of opensearch-templates/component-templates/analysis.json, which stems before
     (re.compile("(?:(?<=[a-z])ae|^ae(?=ti)|oe)(?=[a-z])"), "e"),
@@ -35,16 +37,27 @@ class Word:
     end: int
 
 
-def words_of(text: str) -> list[Word]:
+def words_of(text: str) -> tuple[Word, ...]:
     """The words of a text, in order."""
-    return [
-        Word(comparing_form(match.group()), match.start(), match.end()) for match in _WORD.finditer(_same_length(text))
-    ]
+    return _words_of_a_line(text) if len(text) <= _LINE else _words_of(text)
 
 
 def word_forms(text: str) -> tuple[str, ...]:
     """The words of a text as compared, without their places."""
+    return _forms_of_a_line(text) if len(text) <= _LINE else _forms_of(text)
+
+
+def _words_of(text: str) -> tuple[Word, ...]:
+    found = _WORD.finditer(_same_length(text))
+    return tuple([Word(comparing_form(match.group()), match.start(), match.end()) for match in found])
+
+
+def _forms_of(text: str) -> tuple[str, ...]:
     return tuple([comparing_form(word) for word in _WORD.findall(_same_length(text))])
+
+
+_words_of_a_line = lru_cache(_KEPT_LINES)(_words_of)
+_forms_of_a_line = lru_cache(_KEPT_LINES)(_forms_of)
 
 
 @lru_cache(_KEPT_FORMS)

@@ -1,9 +1,9 @@
 """Which section types a question aims at, most likely first: its words, its attribute, and the drugs it names."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from types import MappingProxyType
 
 from analyzers.attributes import Attribute
@@ -25,7 +25,7 @@ MOST_LABELS_READ = 4  # more labels answer at different places: their own words 
 # sets, 36 had one elsewhere: above it 29 did not ask for it ("carry on with it": no hand luggage), below 1 of 6.
 _CERTAIN_SHARE = 0.8
 _NAMES_IT = 2.2  # a pointer's weight: words that name what a section is about have it, symptoms and the like less
-_KEPT_PLACES = 4096  # of section types in labels of one shape: a registry has few shapes
+_KEPT_SHAPES = 256  # of labels: a registry has few
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class TargetFinder:
         """The vocabularies are read once and never change."""
         self._pointers, self._model = pointers, model
         self._sections, self._places = sections, places
-        self._place = lru_cache(_KEPT_PLACES)(self._find_place)
+        self._places_in = lru_cache(_KEPT_SHAPES)(self._placing)
 
     def targets(
         self,
@@ -75,11 +75,12 @@ class TargetFinder:
         """
         shares: dict[str, float] = {}
         matters: dict[str, dict[str, float]] = {}
+        place_of = self._places_in(shape)
         for subject, attributes in asked:
             usual, told_in = self._attribute_place(attributes, shape)
             for section_type, share in self._model.shares(evidence(subject, attributes, self._pointers)).items():
                 if not shape.possible or section_type in shape.possible:
-                    place = told_in if section_type == usual else self._place(section_type, shape)
+                    place = told_in if section_type == usual else place_of(section_type)
                     shares[place] = shares.get(place, 0.0) + share
                     own = matters.setdefault(place, {})
                     own[section_type] = own.get(section_type, 0.0) + share
@@ -118,7 +119,11 @@ class TargetFinder:
         place = self._places.place(name, shape.kinds)
         return (attributes[0].section_types[0], place) if place != name else ("", "")
 
-    def _find_place(self, section_type: str, shape: LabelShape) -> str:
+    def _placing(self, shape: LabelShape) -> Callable[[str], str]:
+        """What finds a section type's place in labels of one shape, each once."""
+        return cache(partial(self._find_place, shape))
+
+    def _find_place(self, shape: LabelShape, section_type: str) -> str:
         place = self._places.place(section_type, shape.kinds)
         return place if not shape.present else self._sections.place_in(shape.present, place)
 
