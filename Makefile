@@ -8,10 +8,10 @@ READY := $(VENV)/ready
 demo: $(READY)
 	$(VENV)/bin/factspan demo
 
-# Three processes for two cores, each with an OpenSearch of its own: a quarter of its time a process waits for a server to come
-# or go.  A file's tests stay together, since they share what they set up, and files of few long tests do not all come last.
+# Two processes, each with an OpenSearch of its own; a file's tests stay together, since they share what they set up, and files
+# of few long tests do not all come last.
 test: $(READY)
-	$(VENV)/bin/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
+	$(VENV)/bin/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 # All that there are goals of speed for, beside OpenSearch's own hybrid query and pdfplumber, as one table:
 # `make bench FILES="a.pdf folder" QUESTIONS=gold.jsonl`, else the sample labels and their questions;

@@ -129,8 +129,8 @@ class LocalOnnxEmbedder:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(end, outputs, error)
 
-        free.running += 1
         free.session.run_async(None, given, told, given)  # which keeps what is given until the end
+        free.running += 1
         return await ended
 
     def _run(self, tokens: Sequence[int]) -> Vectors:
