@@ -23,7 +23,7 @@ from indexer.store.embedded import NodeSettings, running_node
 TEMPLATE = Path("opensearch-templates") / "component-templates" / "analysis.json"
 FILTER = "medical_synonyms"
 _RULES = re.compile(
-    r'("medical_synonyms": \{\s*"type": "synonym_graph",\s*"synonym_analyzer": "whitespace",\s*"synonyms": )\[[^\]]*\]'
+    rf'("{FILTER}": \{{\s*"type": "synonym_graph",\s*"synonym_analyzer": "whitespace",\s*"synonyms": )\[[^\]]*\]'
 )
 _INDENT = " " * 16
 _AT_ONCE = 500
