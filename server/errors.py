@@ -158,15 +158,16 @@ class SearchUnavailableError(CallError):
 
 
 class StoreNotReadyError(CallError):
-    """OpenSearch answers, but refuses what FactSpan asks: its indices are not there, or not FactSpan's."""
+    """OpenSearch answers, but refuses what FactSpan asks: its indices are not there, or an earlier version's."""
 
     code = grpc.StatusCode.UNAVAILABLE
     reason = "OPENSEARCH_NOT_READY"
 
     def __init__(self, url: str) -> None:
         super().__init__(
-            f"OpenSearch at {url} has no usable indices of FactSpan; index documents with `factspan index`, or see "
-            "`factspan templates diff`"
+            f"OpenSearch at {url} has no usable indices of FactSpan; index documents with `factspan index`, or, where "
+            "an earlier version made the indices, `factspan indices rebuild` and `switch`; `factspan templates diff` "
+            "shows how they stand"
         )
 
 

@@ -82,11 +82,15 @@ def demonstrate(folder: Path | None) -> None:
 
 
 def demo_settings(folder: Path | None) -> "IndexerSettings":
-    """The settings of an index of the demo's own: one for the samples, one for each folder."""
+    """The settings of an index of the demo's own: one for the samples, one for each folder.
+
+    And one for each kind of indices: those of an earlier version can't be searched, and nobody would rebuild them.
+    """
     from indexer.store.folders import FILES
+    from indexer.store.templates import digest_of, load_files
 
     name = "samples" if folder is None else hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:12]
-    data = indexer_settings().data / "demo" / name
+    data = indexer_settings().data / "demo" / f"{name}-{digest_of(load_files())}"
     return indexer_settings(data=data, files=data / FILES, node_port=0, node_quick_start=True, opensearch_url="")
 
 

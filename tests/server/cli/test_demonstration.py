@@ -29,6 +29,14 @@ def test_the_demo_keeps_to_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert demo_stack(samples).node == samples.node
 
 
+def test_indices_of_an_earlier_version_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other templates, another index: what the earlier ones made can't be searched."""
+    monkeypatch.setenv("FACTSPAN_DATA", str(tmp_path))
+    today = demo_settings(None).data
+    monkeypatch.setattr("indexer.store.templates.digest_of", lambda _: "earlier")
+    assert demo_settings(None).data != today
+
+
 def test_sample_questions_are_those_of_the_samples() -> None:
     """The last one is about a drug that no sample label is about."""
     questions = sample_questions()
